@@ -1,6 +1,6 @@
 // Reports made here from authorised values: release, what an order waits for, preview, and the FHIR document (laboratory.md section 6).
 import { z } from 'zod';
-import { blankAsMissing, Id, Language, Timestamp, text } from './common.ts';
+import { blankAsMissing, Id, Language, MessageBody, Timestamp, text } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { rule } from './messages/rules.ts';
 import { MADE_KINDS } from './report-limits.ts';
@@ -40,6 +40,8 @@ export const MadeReport = z.object({
   issuedAt: Timestamp,
   tests: z.array(z.string()),
   comment: z.string(),
+  /** Whether its person has to be counselled before they open it; null without a sensitive test. */
+  counselling: z.enum(['needed', 'done']).nullable(),
 });
 export type MadeReport = z.output<typeof MadeReport>;
 
@@ -100,6 +102,16 @@ export const labReports = {
       comment: Comment,
     }),
     response: z.string(),
+  }),
+  recordCounselling: endpoint({
+    method: 'PUT',
+    path: '/prescription-reports/:id/counselling',
+    access: 'staff',
+    permission: 'report.release',
+    summary:
+      'Record that the person of a report with a sensitive test was counselled: it opens to them, and they are told',
+    params: z.object({ id: Id }),
+    response: MessageBody,
   }),
   fhirOfReport: endpoint({
     method: 'GET',

@@ -70,6 +70,8 @@ export const Report = z.object({
   reportFile: z.string().nullable(),
   /** It is of an adult relative of its owner, who has not agreed that the owner sees it. */
   consentNeeded: z.boolean(),
+  /** It tells a sensitive test, and its owner was not counselled yet. */
+  counsellingNeeded: z.boolean(),
   /** From 1; more once it was amended. */
   version: z.number(),
   amendedAt: Timestamp.nullable(),

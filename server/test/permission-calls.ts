@@ -205,6 +205,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'GET /prescription-reports/cover/:id': { about: 'report' },
   'GET /prescription-reports/fhir/:id': { about: 'madeReport' },
   'GET /prescription-reports/receipt/:id': { about: 'paidReport', besides: 'customer.contact' },
+  'PUT /prescription-reports/:id/counselling': { about: 'report' },
   'PUT /prescription-reports/:id/payment': { about: 'unpaidReport', body: SETTLEMENT },
   'POST /prescription-reports/:id/refund': { about: 'paidReport', body: REFUND },
   'PUT /prescription-reports/:id/refund/approve': { about: 'reportRefund', body: byReportRefund },

@@ -111,7 +111,7 @@ const BOOKING =
 const PRESCRIPTION =
   '_id userId name city email phone message file fileName originalName status note items createdAt'.split(' ');
 const REPORT =
-  '_id userId patientName bookingId bookingNumber prescriptionId userMobile reportType doctorName comments amount status paymentStatus paidBy gatewayGone refunds receiptNumber withdrawn fileName originalName reportFile consentNeeded version amendedAt amendReason checkCode origin kind accredited createdAt'.split(
+  '_id userId patientName bookingId bookingNumber prescriptionId userMobile reportType doctorName comments amount status paymentStatus paidBy gatewayGone refunds receiptNumber withdrawn fileName originalName reportFile consentNeeded counsellingNeeded version amendedAt amendReason checkCode origin kind accredited createdAt'.split(
     ' ',
   );
 const PURCHASE =
@@ -1131,11 +1131,21 @@ describe('the bench', () => {
     await ask(labLines.notPerform, { ...by, body: { lineIds: [endedLine._id], reason: 'The sample was used up' } });
     const release = { orderId: line.orderId, kind: 'final' };
     await ask(labReports.previewReport, { ...by, path: `/lab/release/${line.orderId}/preview` });
+    const mark = (sensitive: boolean) =>
+      app.call('PUT', `/test/${line.testId}`, { token: by.token, body: { sensitive } });
+    await mark(true);
     const { data: made } = await ask(labReports.releaseOrder, { token: pathologist.token, body: release });
+    await mark(false);
     hasExactly(
       made[0],
-      'reportId version kind accredited language status checkCode fileName issuedAt tests comment'.split(' '),
+      'reportId version kind accredited language status checkCode fileName issuedAt tests comment counselling'.split(
+        ' ',
+      ),
     );
+    await ask(labReports.recordCounselling, {
+      token: pathologist.token,
+      path: `/prescription-reports/${made[0].reportId}/counselling`,
+    });
     const fhir = { token: customer.token, path: `/prescription-reports/fhir/${made[0].reportId}` };
     await ask(labReports.fhirOfReport, fhir);
     await ask(labReports.getOrderRelease, { ...by, path: `/lab/release/${line.orderId}` });

@@ -156,6 +156,10 @@ export const OUTCOMES = sentences({
     hi: 'आपकी पर्ची मिल गई, हम उसे देखेंगे',
   },
   'report.paid': { en: 'Payment received, your report is ready', hi: 'पेमेंट मिल गया, आपकी रिपोर्ट तैयार है' },
+  'report.counselled': {
+    en: 'The counselling is recorded: the report is open',
+    hi: 'काउंसलिंग लिख ली गई: रिपोर्ट खुल गई है',
+  },
   'report.released': { en: 'The report is released', hi: 'रिपोर्ट जारी हो गई' },
   'report.sharesEnded': {
     en: 'Nobody can open this report by a shared link any more',

@@ -158,6 +158,7 @@ export function aReport(changes: Partial<Report> = {}): Report {
     doctorName: 'Dr Rao',
     comments: '',
     consentNeeded: false,
+    counsellingNeeded: false,
     amount: 0,
     status: 'Completed',
     paymentStatus: 'none',

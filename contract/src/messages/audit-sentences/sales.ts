@@ -141,6 +141,10 @@ export const salesSentences = sentences({
     en: '{actor} released the {kind} report of {record}',
     hi: '{actor} ने {record} की {kind} रिपोर्ट जारी की',
   },
+  'report.counselled': {
+    en: '{actor} recorded that the person of {record} was counselled',
+    hi: '{actor} ने लिखा कि {record} के मरीज़ की काउंसलिंग हो गई',
+  },
   'report.created': { en: '{actor} uploaded a report of {record}', hi: '{actor} ने {record} की रिपोर्ट अपलोड की' },
   'report.updated': { en: '{actor} changed a report of {record}', hi: '{actor} ने {record} की रिपोर्ट बदली' },
   'report.amended': {

@@ -20,6 +20,14 @@ export const patientRefusals = sentences({
     en: '{name} has an open booking ({number}). The patient can be deleted once it is completed or cancelled.',
     hi: '{name} की एक बुकिंग ({number}) अभी पूरी नहीं हुई है। उसके पूरा या रद्द होने के बाद मरीज़ को हटाया जा सकता है।',
   },
+  COUNSELLING_NEEDED: {
+    en: 'This report opens after a talk with our doctor. Please call us or come to the laboratory.',
+    hi: 'यह रिपोर्ट हमारे डॉक्टर से बात करने के बाद खुलती है। कृपया हमें कॉल करें या लैब आएँ।',
+  },
+  COUNSELLING_NOT_NEEDED: {
+    en: 'This report holds no sensitive test: it needs no counselling.',
+    hi: 'इस रिपोर्ट में कोई संवेदनशील टेस्ट नहीं है: काउंसलिंग की ज़रूरत नहीं है।',
+  },
   RESULTS_CONSENT_NEEDED: {
     en: '{name} has to agree first that you see their results. Ask for it under Patients.',
     hi: 'पहले {name} की सहमति चाहिए कि आप उनके नतीजे देखें। मरीज़ वाले पेज से सहमति माँगें।',

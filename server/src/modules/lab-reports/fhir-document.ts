@@ -20,7 +20,7 @@ import {
   referralResource,
   specimenResource,
 } from './fhir-resources.ts';
-import type { ReportContent, ReportSpecimen, ReportTest } from './report-content.ts';
+import { isSensitive, type ReportContent, type ReportSpecimen, type ReportTest } from './report-content.ts';
 
 export interface Bundle extends Resource {
   entry: { fullUrl: string; resource: Resource }[];
@@ -32,8 +32,6 @@ const OUTSIDE: ReadonlySet<string> = new Set(['L', 'H', 'LL', 'HH', 'A']);
 
 const statusOf = ({ kind, isPreliminary }: ReportContent): 'preliminary' | 'final' | 'amended' =>
   kind === 'amended' ? 'amended' : isPreliminary ? 'preliminary' : 'final';
-
-const isSensitive = ({ tests }: ReportContent): boolean => tests.some((test) => test.isSensitive === true);
 
 /** Returns the pathologist's conclusion; without a comment, how many values are outside their range. */
 function conclusionOf({ comment, tests }: ReportContent): string {

@@ -69,6 +69,7 @@ describe('the document', () => {
     await bench.authorise(orderId, { UREA: '30', CREA: '1', SODIUM: '140', SMEAR: '2' });
     const [released] = (await bench.release(orderId)).body.data;
     await db.updateTable('catalogue_items').set({ sensitive: 0 }).where('id', 'in', testIds).execute();
+    await bench.call(bench.pathologist, 'PUT', `/prescription-reports/${released.reportId}/counselling`);
     const resources = resourcesOf(JSON.parse((await ask(customer, released.reportId)).body));
     expect(resources.find(({ resourceType }) => resourceType === 'Patient')).toMatchObject({ birthDate: '1988-04-05' });
     for (const { meta } of resources.filter(({ resourceType }) => resourceType === 'Observation')) {

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { labReports } from '@labfront/contract/lab-reports';
+import { outcome } from '@labfront/contract/messages/outcomes';
 import { languageOf } from '../../platform/base/errors.ts';
 import type { Serve } from '../../platform/http/serve.ts';
 import { sendPdf } from '../../platform/pdf/send-pdf.ts';
@@ -19,6 +20,11 @@ export function registerLabReports(
   serve(labReports.previewReport, async ({ caller, params, query, reply }) =>
     sendPdf(reply, await releases.preview(caller, params.orderId, query)),
   );
+
+  serve(labReports.recordCounselling, async ({ caller, params }) => {
+    await releases.recordCounselling(caller, params.id);
+    return { message: outcome('report.counselled') };
+  });
 
   serve(labReports.fhirOfReport, async ({ caller, params, reply }) => {
     const json = await fhir.document(caller, params.id);

@@ -15,12 +15,13 @@ import type { BookingsService } from '../bookings/bookings.service.ts';
 import type { ReleasedLines } from '../laboratory/released-lines.service.ts';
 import type { SignatoriesService } from '../laboratory/signatories.service.ts';
 import type { LetterheadsService } from '../letterheads/letterheads.service.ts';
+import { isSeen } from '../record-scopes/record-scopes.service.ts';
 import type { MadeReports, MadeVersion } from '../reports/reports.service.ts';
 import { insertMadeVersion, listUnheldLines } from './made-versions.queries.ts';
 import { areAuthorisedSeen, isOrderSeen } from './order-facts.queries.ts';
 import { linesToReport, type OrderFacts, openTests, readOrderFacts, refuseRelease } from './order-facts.ts';
 import { buildContent, type Issue, isUrgent, reasonOf, typeOf } from './report-builder.ts';
-import { type ReportContent, type ReportPictures, TEMPLATE } from './report-content.ts';
+import { isSensitive, type ReportContent, type ReportPictures, TEMPLATE } from './report-content.ts';
 import type { ReportSheet } from './report-pdf.ts';
 import { type Plan, type PlannedReport, planReports } from './report-plan.ts';
 
@@ -122,7 +123,8 @@ export function createReleaseService(dependencies: Dependencies) {
       file,
     };
     let id = planned.before?.reportId;
-    if (id !== undefined) await made.replace(tx, id, version, { isUrgent: isUrgent(content) });
+    if (id !== undefined)
+      await made.replace(tx, id, version, { isUrgent: isUrgent(content), isSensitive: isSensitive(content) });
     else {
       id = await made.file(
         tx,
@@ -137,6 +139,7 @@ export function createReleaseService(dependencies: Dependencies) {
           isAccredited: planned.isAccredited,
           due: await bookings.toPay.holdAmountDue(tx, line.booking_id),
           isUrgent: isUrgent(content),
+          isSensitive: isSensitive(content),
         },
         version,
       );
@@ -218,6 +221,7 @@ export function createReleaseService(dependencies: Dependencies) {
       issuedAt: row.issued_at,
       tests: content?.tests.map(({ name }) => name) ?? [],
       comment: content?.comment ?? '',
+      counselling: row.counselling_needed === 0 ? null : row.counselled_at === null ? 'needed' : 'done',
     }));
   }
 
@@ -265,6 +269,15 @@ export function createReleaseService(dependencies: Dependencies) {
         return show(orderId);
       }
       throw new AppError('ORDER_CHANGED');
+    },
+
+    /** As `MadeReports.recordCounselling`, of a report within the caller's scope. */
+    async recordCounselling(caller: Caller, id: string): Promise<void> {
+      await database.write(async (tx) => {
+        if (!(await isSeen(tx, 'reports', id, scopeOf(caller)))) throw notFound('Report');
+        await made.recordCounselling(tx, caller, id, isoTime(clock.now()));
+      });
+      outbox.wake();
     },
 
     /** Returns the part of an order that waits for its release. @throws AppError 404. */

@@ -142,3 +142,7 @@ export interface ReportPictures {
   /** By the id of the signatory. */
   signatures: Record<string, string>;
 }
+
+/** Whether a report tells a sensitive test. */
+export const isSensitive = ({ tests }: Pick<ReportContent, 'tests'>): boolean =>
+  tests.some((test) => test.isSensitive === true);

@@ -18,7 +18,7 @@ import { CODE_PREFIX } from './reports.issue.ts';
 import type { ReportPdfs } from './reports.pdfs.ts';
 import { findReport, insertReport, lockReport, type ReportWithFile, updateReport } from './reports.queries.ts';
 import { firstStatus } from './reports.transitions.ts';
-import { mayOpen } from './reports.view.ts';
+import { isCounsellingAwaited, mayOpen } from './reports.view.ts';
 import type { OnMadeWithdrawn, ReportWithdrawal } from './reports.withdrawal.ts';
 
 /** One version of a made report. */
@@ -45,6 +45,8 @@ export interface MadeReportFacts {
   due: number;
   /** A critical value is released also while its booking is not paid. */
   isUrgent: boolean;
+  /** It tells a sensitive test. */
+  isSensitive: boolean;
 }
 
 interface Dependencies {
@@ -109,6 +111,9 @@ export function createMadeReports({ papers, outbox, audit, files, site, withdraw
         origin: 'made',
         accession_id: facts.accessionId,
         accredited: facts.isAccredited ? 1 : 0,
+        counselling_needed: facts.isSensitive ? 1 : 0,
+        counselled_at: null,
+        counselled_by: null,
       });
       await addVersion(tx, id, 1, made);
       await files.attach(tx, made.file);
@@ -117,7 +122,12 @@ export function createMadeReports({ papers, outbox, audit, files, site, withdraw
     },
 
     /** Puts a version in the place of the one that holds, inside `tx`; links to that one end. @returns its number. */
-    async replace(tx: Db, id: string, made: MadeVersion, { isUrgent }: { isUrgent: boolean }): Promise<number> {
+    async replace(
+      tx: Db,
+      id: string,
+      made: MadeVersion,
+      { isUrgent, isSensitive }: { isUrgent: boolean; isSensitive: boolean },
+    ): Promise<number> {
       const held = await lockReport(tx, id);
       const row = held && (await findReport(tx, id));
       if (!row) throw notFound('Report');
@@ -125,7 +135,12 @@ export function createMadeReports({ papers, outbox, audit, files, site, withdraw
       await files.endLinks(tx, row.file_id);
       await addVersion(tx, id, version, made);
       await files.attach(tx, made.file);
-      const change = { version, updated_at: made.issuedAt, ...(isUrgent && { status: 'Completed' as const }) };
+      const change = {
+        version,
+        updated_at: made.issuedAt,
+        ...(isUrgent && { status: 'Completed' as const }),
+        ...(isSensitive && { counselling_needed: 1 as const }),
+      };
       await updateReport(tx, id, change);
       await audit.write(tx, { action: 'report.made', recordId: id, details: { kind: made.kind, version } });
       return version;
@@ -134,10 +149,10 @@ export function createMadeReports({ papers, outbox, audit, files, site, withdraw
     /** Withdraws one that another took the place of, inside `tx`, without a message. */
     supersede: withdrawal.supersede,
 
-    /** Sends the message that a report is ready, or amended, inside `tx`. */
+    /** Sends the message that a report is ready, or amended, inside `tx`. One that awaits counselling is ready after that. */
     async tell(tx: Db, id: string, what: 'ready' | 'amended'): Promise<void> {
       const row = await findReport(tx, id);
-      if (row) await sendReportMail(tx, outbox, site, what, row);
+      if (row && !isCounsellingAwaited(row)) await sendReportMail(tx, outbox, site, what, row);
     },
 
     /**
@@ -149,6 +164,21 @@ export function createMadeReports({ papers, outbox, audit, files, site, withdraw
       if (row.origin !== 'made') throw notFound('Report');
       if (!mayOpen(row, caller)) throw new AppError('PAYMENT_DUE');
       return row;
+    },
+
+    /**
+     * Records inside `tx` that the person of a report was counselled, and tells them that it is ready; again changes nothing.
+     * @throws AppError 404, 409 `COUNSELLING_NOT_NEEDED` for one without a sensitive test.
+     */
+    async recordCounselling(tx: Db, caller: Caller, id: string, now: string): Promise<void> {
+      const held = await lockReport(tx, id);
+      const row = held && (await findReport(tx, id));
+      if (!row) throw notFound('Report');
+      if (row.counselling_needed === 0) throw new AppError('COUNSELLING_NOT_NEEDED');
+      if (row.counselled_at !== null) return;
+      await updateReport(tx, id, { counselled_at: now, counselled_by: caller.accountId, updated_at: now });
+      await audit.write(tx, { action: 'report.counselled', recordId: id });
+      await sendReportMail(tx, outbox, site, 'ready', row);
     },
 
     onWithdrawn: (listener: OnMadeWithdrawn): void => withdrawal.onMadeWithdrawn(listener),

@@ -227,6 +227,9 @@ export function createReportIssue(dependencies: IssueDependencies) {
           origin: 'uploaded',
           accession_id: null,
           accredited: 0,
+          counselling_needed: 0,
+          counselled_at: null,
+          counselled_by: null,
         });
         await addVersion(tx, id, 1, file, '');
         await audit.write(tx, { action: 'report.created', recordId: id });

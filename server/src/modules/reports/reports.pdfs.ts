@@ -19,7 +19,7 @@ import { isSeen } from '../record-scopes/record-scopes.service.ts';
 import type { Cover } from './cover-pdf.ts';
 import { findByCode, findByFileName } from './report-versions.queries.ts';
 import { findManyReports, findReport, type ReportWithFile } from './reports.queries.ts';
-import { mayOpen, seesUnreleased } from './reports.view.ts';
+import { type Closure, isCounsellingAwaited, mayOpen, seesUnreleased } from './reports.view.ts';
 
 interface Dependencies {
   database: Database;
@@ -64,26 +64,32 @@ const stemOf = (name: string) => name.replace(/\.[^.]*$/, '');
 export function createReportPdfs({ database, files, fileAccess, site, pdfs, log, resultsConsent }: Dependencies) {
   const { db } = database;
 
-  /** Of the caller's own reports, those that await the consent of a relative. Staff who work on reports see all of them. */
-  async function awaitedBy(caller: Caller): Promise<(row: ReportWithFile) => string | undefined> {
+  /** Why some of the caller's own reports are closed to them. Staff who work on reports see all of them. */
+  async function closureFor(caller: Caller): Promise<(row: ReportWithFile) => Closure | undefined> {
     if (seesUnreleased(caller)) return () => undefined;
     const awaitedOf = await resultsConsent.awaitedOf(caller.accountId);
-    return (row) => (row.account_id === caller.accountId ? awaitedOf(row) : undefined);
+    return (row) => {
+      if (row.account_id !== caller.accountId) return undefined;
+      const name = awaitedOf(row);
+      if (name !== undefined) return { code: 'RESULTS_CONSENT_NEEDED', name };
+      return isCounsellingAwaited(row) ? { code: 'COUNSELLING_NEEDED' } : undefined;
+    };
   }
 
-  /** @throws AppError 403 `RESULTS_CONSENT_NEEDED` for a report of a relative who has not agreed. */
-  async function refuseAwaited(caller: Caller, rows: readonly ReportWithFile[]): Promise<void> {
-    const awaitedOf = await awaitedBy(caller);
-    const name = rows.map(awaitedOf).find((one) => one !== undefined);
-    if (name !== undefined) throw new AppError('RESULTS_CONSENT_NEEDED', { name });
+  /** @throws AppError 403 `RESULTS_CONSENT_NEEDED`, `COUNSELLING_NEEDED` for a report that is closed to its owner. */
+  async function refuseClosed(caller: Caller, rows: readonly ReportWithFile[]): Promise<void> {
+    const closureOf = await closureFor(caller);
+    const closure = rows.map(closureOf).find((one) => one !== undefined);
+    if (closure?.code === 'RESULTS_CONSENT_NEEDED') throw new AppError(closure.code, { name: closure.name });
+    if (closure) throw new AppError(closure.code);
   }
 
-  /** A report that the caller may see. @throws AppError 404, 403 `RESULTS_CONSENT_NEEDED`. */
+  /** A report that the caller may see. @throws AppError 404, 403 as `refuseClosed`. */
   async function findSeen(caller: Caller, id: string): Promise<ReportWithFile> {
     const row = await findReport(db, id);
     if (!row) throw notFound('Report');
     if (row.account_id === caller.accountId) {
-      await refuseAwaited(caller, [row]);
+      await refuseClosed(caller, [row]);
       return row;
     }
     const isShown = caller.scope !== null && mayOpen(row, caller) && (await isSeen(db, 'reports', id, caller.scope));
@@ -144,7 +150,7 @@ export function createReportPdfs({ database, files, fileAccess, site, pdfs, log,
 
   return {
     findSeen,
-    awaitedBy,
+    closureFor,
 
     /**
      * Opens a report by its stored name, and writes it down.
@@ -171,7 +177,7 @@ export function createReportPdfs({ database, files, fileAccess, site, pdfs, log,
         if (!row || row.account_id !== caller.accountId) throw notFound('Report');
         return row;
       });
-      await refuseAwaited(caller, rows);
+      await refuseClosed(caller, rows);
       if (rows.some((row) => row.status !== 'Completed')) throw paymentDue();
       return pack(caller, rows);
     },

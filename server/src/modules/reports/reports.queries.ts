@@ -43,6 +43,10 @@ export interface ReportRow {
   /** The order that it was made from; null for an uploaded one. */
   accession_id: string | null;
   accredited: 0 | 1;
+  /** It tells a sensitive test: its person opens it once they were counselled. */
+  counselling_needed: 0 | 1;
+  counselled_at: string | null;
+  counselled_by: string | null;
 }
 
 export type ReportWithFile = ReportRow & {

@@ -103,8 +103,8 @@ export function createReportsService(dependencies: Dependencies) {
 
   async function show(rows: readonly ReportWithFile[], caller: Caller): Promise<Report[]> {
     const moneyOf = await sales.moneyOf(db, rows);
-    const awaitedOf = await papers.awaitedBy(caller);
-    return rows.map((row) => toReport(row, moneyOf(row), caller, files, awaitedOf(row)));
+    const closureOf = await papers.closureFor(caller);
+    return rows.map((row) => toReport(row, moneyOf(row), caller, files, closureOf(row)));
   }
 
   async function read(caller: Caller, id: string): Promise<Report> {
@@ -170,9 +170,9 @@ export function createReportsService(dependencies: Dependencies) {
     /** The files of own reports that may be opened; opening one is logged, as every download. */
     async filesOf(accountId: string): Promise<PersonalDataFile[]> {
       const rows = await listReportsAfter(db, ownOnly(accountId), { after: undefined, limit: OWN_LIST_ROWS });
-      const awaitedOf = await papers.awaitedBy(asOwner(accountId));
+      const closureOf = await papers.closureFor(asOwner(accountId));
       return rows
-        .filter((row) => row.status === 'Completed' && awaitedOf(row) === undefined)
+        .filter((row) => row.status === 'Completed' && closureOf(row) === undefined)
         .map((row) => ({
           name: nameInCopy(row),
           open: async () => fileAccess.open(await files.get(row.stored_name), accountId, 'downloaded'),

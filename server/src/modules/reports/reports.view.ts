@@ -48,18 +48,23 @@ export function toPurchase(row: ReportWithFile, money: Money | undefined): Repor
   };
 }
 
-/**
- * @param money of the report's payment, where there is one.
- * @param awaited the adult relative whose consent is missing.
- */
+/** Why a report is closed to its owner: an adult relative has not agreed, or they have not been counselled about a sensitive test. */
+export type Closure =
+  | { readonly code: 'RESULTS_CONSENT_NEEDED'; readonly name: string }
+  | { readonly code: 'COUNSELLING_NEEDED' };
+
+export const isCounsellingAwaited = (row: Pick<ReportWithFile, 'counselling_needed' | 'counselled_at'>): boolean =>
+  row.counselling_needed === 1 && row.counselled_at === null;
+
+/** @param money of the report's payment, where there is one. */
 export function toReport(
   row: ReportWithFile,
   money: Money | undefined,
   caller: Caller,
   files: Pick<Files, 'link'>,
-  awaited: string | undefined,
+  closure: Closure | undefined,
 ): Report {
-  const isOpen = awaited === undefined;
+  const isOpen = closure === undefined;
   return {
     _id: row.id,
     userId: {
@@ -84,10 +89,11 @@ export function toReport(
     fileName: row.stored_name,
     originalName: row.original_name,
     reportFile: isOpen && mayOpen(row, caller) && row.deleted_at === null ? files.link(row, caller.accountId) : null,
-    consentNeeded: !isOpen,
+    consentNeeded: closure?.code === 'RESULTS_CONSENT_NEEDED',
+    counsellingNeeded: closure?.code === 'COUNSELLING_NEEDED',
     version: row.version,
     amendedAt: row.version > 1 ? row.issued_at : null,
-    amendReason: row.reason,
+    amendReason: isOpen ? row.reason : '',
     checkCode: row.code,
     origin: row.origin,
     kind: row.kind,

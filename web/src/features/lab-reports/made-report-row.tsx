@@ -8,20 +8,21 @@ import { Button } from '../../shared/ui/button.tsx';
 import { Chip } from '../../shared/ui/card.tsx';
 import { notify } from '../../shared/ui/notify.ts';
 import { releaseMessages } from './release.messages.ts';
-import { downloadMade, type MadeReport, withdrawReport } from './release.slice.ts';
+import { downloadMade, type MadeReport, recordCounselling, withdrawReport } from './release.slice.ts';
 
 interface MadeReportRowProps {
   readonly report: MadeReport;
-  readonly onWithdrawn: () => void;
+  /** It was withdrawn, or is open to its patient from now on. */
+  readonly onChanged: () => void;
 }
 
 /** A report of an order in the version that holds, with what can be done with it. */
-export function MadeReportRow({ report, onWithdrawn }: MadeReportRowProps) {
+export function MadeReportRow({ report, onChanged }: MadeReportRowProps) {
   const text = useMessages(releaseMessages);
   const locale = useLocale();
   const dispatch = useAppDispatch();
-  const [withdrawing, setWithdrawing] = useState(false);
-  const { kind, accredited, version, status, issuedAt, checkCode, tests, fileName, reportId } = report;
+  const [asked, setAsked] = useState<'withdraw' | 'counsel' | null>(null);
+  const { kind, accredited, version, status, issuedAt, checkCode, tests, fileName, reportId, counselling } = report;
 
   async function download() {
     const answer = await dispatch(downloadMade(fileName));
@@ -35,6 +36,7 @@ export function MadeReportRow({ report, onWithdrawn }: MadeReportRowProps) {
           <Chip tone={kind === 'amended' ? 'danger' : 'brand'}>{text.kinds[kind]}</Chip>
           <Chip tone="neutral">{accredited ? text.accredited : text.plain}</Chip>
           {status === 'Pending' && <Chip tone="neutral">{text.pending}</Chip>}
+          {counselling !== null && <Chip tone="neutral">{text.counselling[counselling]}</Chip>}
           <span className="text-sm text-ink-soft">{text.version(version)}</span>
         </p>
         <p className="mt-1.5 wrap-anywhere">{tests.join(', ')}</p>
@@ -44,18 +46,42 @@ export function MadeReportRow({ report, onWithdrawn }: MadeReportRowProps) {
         </p>
       </div>
       <div className="flex flex-wrap gap-3">
+        {counselling === 'needed' && (
+          <May permission="report.release">
+            <Button aria-label={text.counselOf(checkCode)} onClick={() => setAsked('counsel')}>
+              {text.counsel}
+            </Button>
+          </May>
+        )}
         <May permission="report.read">
           <Button variant="secondary" aria-label={text.downloadOf(checkCode)} onClick={() => void download()}>
             {text.download}
           </Button>
         </May>
         <May permission="report.withdraw">
-          <Button variant="secondary" aria-label={text.withdrawOf(checkCode)} onClick={() => setWithdrawing(true)}>
+          <Button variant="secondary" aria-label={text.withdrawOf(checkCode)} onClick={() => setAsked('withdraw')}>
             {text.withdraw}
           </Button>
         </May>
       </div>
-      {withdrawing && (
+      {asked === 'counsel' && (
+        <ActionDialog
+          title={text.counselTitle(checkCode)}
+          confirmLabel={text.counsel}
+          action={async () => {
+            await dispatch(recordCounselling({ params: { id: reportId } })).unwrap();
+            return { message: text.counselled };
+          }}
+          onClose={() => setAsked(null)}
+          onDone={() => {
+            setAsked(null);
+            onChanged();
+          }}
+        >
+          <p>{text.counselText}</p>
+        </ActionDialog>
+      )}
+      {asked === 'withdraw' && (
         <ActionDialog
           title={text.withdrawTitle(checkCode)}
           confirmLabel={text.withdraw}
@@ -64,10 +90,10 @@ export function MadeReportRow({ report, onWithdrawn }: MadeReportRowProps) {
             await dispatch(withdrawReport({ params: { id: reportId } })).unwrap();
             return { message: text.withdrawn };
           }}
-          onClose={() => setWithdrawing(false)}
+          onClose={() => setAsked(null)}
           onDone={() => {
-            setWithdrawing(false);
-            onWithdrawn();
+            setAsked(null);
+            onChanged();
           }}
         >
           <p>{text.withdrawText}</p>

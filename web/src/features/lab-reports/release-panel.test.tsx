@@ -15,6 +15,7 @@ const made: OrderRelease['reports'][number] = {
   ...{ reportId: 'r1', version: 2, kind: 'amended', accredited: true, status: 'Completed', checkCode: 'RP-AAAA-CCCC' },
   language: 'en',
   ...{ fileName: 'f.pdf', issuedAt: '2026-11-22T01:10:00.000Z', tests: ['Renal Profile'], comment: 'Seen' },
+  counselling: null,
 };
 
 const plain = { accredited: false, tests: ['Renal Profile'] };
@@ -102,4 +103,16 @@ it('shows reports with their kind and withdraws one after a question', async () 
   expect(sent.some(({ method }) => method === 'DELETE')).toBe(false);
   await user.click(screen.getAllByRole('button', { name: 'Withdraw' }).at(-1) as HTMLElement);
   await expect.poll(() => onChange.mock.calls.length).toBe(1);
+});
+
+it('records counselling about a report that is closed until then', async () => {
+  const closed = { ...made, counselling: 'needed' as const };
+  const { sent, onChange, user } = open(aRelease({ waiting: [], reports: [closed] }), {
+    'PUT /prescription-reports/r1/counselling': { message: 'The counselling is recorded' },
+  });
+  expect(await screen.findByText('Closed until counselling')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Record counselling about report RP-AAAA-CCCC' }));
+  await user.click(await screen.findByRole('button', { name: 'Record counselling' }));
+  await expect.poll(() => onChange.mock.calls.length).toBe(1);
+  expect(sent.some(({ method }) => method === 'PUT')).toBe(true);
 });

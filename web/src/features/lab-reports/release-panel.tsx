@@ -49,7 +49,7 @@ export function ReleasePanel({ orderId, of, onChange }: ReleasePanelProps) {
       {shown !== null && shown.reports.length > 0 && (
         <ul className="divide-y divide-line border-t border-line">
           {shown.reports.map((report) => (
-            <MadeReportRow key={report.reportId} report={report} onWithdrawn={onChange} />
+            <MadeReportRow key={report.reportId} report={report} onChanged={onChange} />
           ))}
         </ul>
       )}

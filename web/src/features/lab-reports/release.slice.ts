@@ -39,6 +39,12 @@ export const withdrawReport = apiThunk(
   fallbackOf(releaseMessages, 'withdrawFailed'),
 );
 
+export const recordCounselling = apiThunk(
+  'labRelease/counselling',
+  'PUT /prescription-reports/:id/counselling',
+  fallbackOf(releaseMessages, 'counselFailed'),
+);
+
 export const previewReport = customThunk(
   'labRelease/preview',
   fallbackOf(releaseMessages, 'previewFailed'),

@@ -34,6 +34,7 @@ export const downloadMessagesHi = {
   cover: 'जाँच पेज (PDF)',
   consentNeeded: (name: string) => `यह रिपोर्ट देखने के लिए पहले ${name} की सहमति चाहिए।`,
   consentAsk: 'सहमति माँगें',
+  counsellingNeeded: 'यह रिपोर्ट हमारे डॉक्टर से बात करने के बाद खुलती है। कृपया हमें कॉल करें या लैब आएँ।',
   coverHint: 'एक कोड के साथ, जिससे कोई भी जाँच सकता है कि यह रिपोर्ट असली है।',
   check: 'कोड जाँचें',
   amended: (version: number, date: string) => `${date} को सुधारी गई: यह वर्ज़न ${formatCount(version)} है`,

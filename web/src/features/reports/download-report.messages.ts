@@ -37,6 +37,7 @@ export const downloadMessages = defineMessages({
     cover: 'Check page (PDF)',
     consentNeeded: (name: string) => `${name} has to agree before you see this report.`,
     consentAsk: 'Ask for consent',
+    counsellingNeeded: 'This report opens after a talk with our doctor. Please call us or come to the laboratory.',
     coverHint: 'With a code by which anybody can check that this report is genuine.',
     check: 'Check the code',
     amended: (version: number, date: string) => `Amended on ${date}: this is version ${version}`,

@@ -36,11 +36,12 @@ export function ReportCard({ report, chosen, onChoose, heading: Heading }: Repor
   const locale = useLocale();
   const { reportType, patientName, bookingNumber, doctorName, comments, status, originalName } = report;
   const ready = status === 'Completed';
+  const isClosed = report.consentNeeded || report.counsellingNeeded;
   return (
     <Card className="flex flex-col gap-3 p-4 sm:p-5">
       <div className="flex items-start justify-between gap-x-4 gap-y-2">
         <div className="flex min-w-0 items-start gap-1">
-          {chosen !== null && ready && !report.consentNeeded && (
+          {chosen !== null && ready && !isClosed && (
             <label className="-my-2 -ml-2 flex size-touch shrink-0 cursor-pointer items-center justify-center">
               <input
                 type="checkbox"
@@ -80,9 +81,14 @@ export function ReportCard({ report, chosen, onChoose, heading: Heading }: Repor
       )}
       {comments !== '' && <p className="wrap-anywhere whitespace-pre-line">{comments}</p>}
       <RefundList booking={report} />
-      {report.consentNeeded ? (
-        <ConsentNeeded name={patientName} />
-      ) : (
+      {report.consentNeeded && <ConsentNeeded name={patientName} />}
+      {!report.consentNeeded && report.counsellingNeeded && (
+        <>
+          <p className="rounded-field bg-sunken px-4 py-3 text-sm">{text.counsellingNeeded}</p>
+          {!ready && <PayAction report={report} />}
+        </>
+      )}
+      {!isClosed && (
         <>
           {ready ? <OpenActions report={report} /> : <PayAction report={report} />}
           <Opened reportId={report._id} />
