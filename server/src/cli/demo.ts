@@ -1,4 +1,4 @@
-// `npm run demo`: fills an empty shop with a fortnight's life and opens it; with `-- --fill` it only fills it.
+// `npm run demo`: fills an empty shop with a fortnight's life and opens it, at later starts as it was left; with `-- --fill` it only fills it.
 import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ await runCommand(async () => {
     DATA_DIR: process.env.DATA_DIR ?? FOLDER,
   };
   mkdirSync(variables.DATA_DIR, { recursive: true, mode: 0o700 });
-  process.stdout.write('A fortnight goes by, which takes about half a minute.\n');
+  process.stdout.write('A fortnight goes by, which takes about half a minute at the first start.\n');
   const { people, password, patients } = await fillDemo(variables, Date.now());
   process.stdout.write(`${patients} patients came. All of these sign in with the password "${password}":\n`);
   for (const [what, email] of people) process.stdout.write(`  ${email}  (${what})\n`);

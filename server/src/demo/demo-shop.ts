@@ -5,7 +5,6 @@ import { createPasswordHasher } from '../modules/accounts/password-hasher.ts';
 import { isoTime } from '../platform/base/clock.ts';
 import { type Env, StartError } from '../platform/base/env.ts';
 import type { Database } from '../platform/db/database.ts';
-import { migrate } from '../platform/db/migrate.ts';
 
 export const DEMO_PASSWORD = 'demonstration';
 const SESSION_MS = 20 * 3_600_000;
@@ -46,9 +45,11 @@ export function createDemoClock(start: number) {
 }
 export type DemoClock = ReturnType<typeof createDemoClock>;
 
-/** @throws StartError where there is somebody already: a demonstration is never put among real people. */
+/**
+ * Opens a migrated database.
+ * @throws StartError where there is somebody already: a demonstration is never put among real people.
+ */
 export async function openDemoShop(env: Env, database: Database, clock: DemoClock) {
-  await migrate(database);
   // Passwords of the demonstration are public: a slow hash would protect nothing.
   const passwordHasher = createPasswordHasher({ memoryCost: 8, timeCost: 1, parallelism: 1 });
   const app = await buildApp({ env, database, clock, passwordHasher });

@@ -4,6 +4,7 @@ import { createEmptyPlace, START } from '../../test/harness.ts';
 import { onFileEnd } from '../../test/releases.ts';
 import { readEnv } from '../platform/base/env.ts';
 import { openDatabase } from '../platform/db/open.ts';
+import { replaceSetting } from '../platform/settings/settings.queries.ts';
 import { fillDemo } from './fill-demo.ts';
 
 const place = await createEmptyPlace();
@@ -54,6 +55,30 @@ test('three days of a small laboratory leave content for every part of the shop,
   expect(Date.parse(String(last))).toBeLessThanOrEqual(NOW);
 });
 
+test('a filled demonstration stays as it is, and says again who signs in', async () => {
+  const database = await openDatabase(readEnv(variables), () => {});
+  onFileEnd(() => database.close());
+  const lastEntry = () =>
+    database.db
+      .selectFrom('audit_log')
+      .select((row) => row.fn.max('id').as('id'))
+      .executeTakeFirstOrThrow();
+  const before = await lastEntry();
+  const { people, password } = await fillDemo(variables, NOW, 3);
+  expect([people.length, password]).toEqual([6, 'demonstration']);
+  expect(await lastEntry()).toEqual(before);
+});
+
+test('a demonstration that was interrupted says what to do', async () => {
+  const database = await openDatabase(readEnv(variables), () => {});
+  onFileEnd(() => database.close());
+  await replaceSetting(database.db, 'demonstration', 'begun');
+  await expect(fillDemo(variables, NOW, 1)).rejects.toThrow('remove its folder or its database and start again');
+});
+
 test('a shop with people is refused', async () => {
+  const database = await openDatabase(readEnv(variables), () => {});
+  onFileEnd(() => database.close());
+  await database.db.deleteFrom('settings').where('name', '=', 'demonstration').execute();
   await expect(fillDemo(variables, NOW, 1)).rejects.toThrow('This shop has people already');
 });
