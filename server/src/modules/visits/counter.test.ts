@@ -45,6 +45,20 @@ test('a booking has no visit until it is confirmed; then its tubes are there to 
   expect((await find(bookingId)).body.data.visit.state).toBe('arrived');
 });
 
+test('patients at the counter in the moment of their confirmation have one visit each', async () => {
+  const ids: string[] = [];
+  for (let count = 0; count < 5; count += 1) ids.push((await makeBooking({ centreId })).bookingId);
+  for (const id of ids) {
+    const body = { bookingId: id, status: 'Confirmed' };
+    await app.call('PUT', '/cart-booking/update-status', { token: admin.token, body });
+  }
+  const walkIn = (bookingId: string) =>
+    app.call('POST', '/visits/walk-in', { token: desk.token, body: { bookingId, centreId } });
+  const [answers] = await Promise.all([Promise.all(ids.map(walkIn)), app.outbox.drain()]);
+  expect(answers.map(({ status }) => status)).toEqual(ids.map(() => 201));
+  for (const id of ids) expect((await find(id)).body.data.visit.state).toBe('arrived');
+});
+
 test('the patient is checked in by the start code that only they know', async () => {
   const { customer, bookingId } = await makeBooking({ centreId, date: tomorrow, slot: '06:00-08:00' });
   await confirm(bookingId);

@@ -57,8 +57,13 @@ const withCollector = (db: Db) =>
       ),
     );
 
-export async function insertVisit(tx: Db, row: VisitRow): Promise<void> {
-  await tx.insertInto('visits').values(row).execute();
+/** @returns false when another transaction has made the visit of this booking meanwhile. */
+export async function insertVisit(tx: Db, row: VisitRow): Promise<boolean> {
+  const insert = tx
+    .insertInto('visits')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing());
+  return (await insert.returning('id').executeTakeFirst()) !== undefined;
 }
 
 export async function findVisit(db: Db, id: string): Promise<VisitWithCollector | undefined> {

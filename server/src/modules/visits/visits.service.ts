@@ -112,7 +112,8 @@ export function createVisitsService(dependencies: VisitsDependencies) {
     await outbox.add(tx, WINDOW_OVER, { visitId, date, slot }, localTime(date, slot.slice(6)));
   }
 
-  async function make(tx: Db, booking: BookingToVisit, given: Partial<VisitRow> = {}): Promise<VisitRow> {
+  /** @returns the visit; null when another transaction has made one meanwhile. */
+  async function make(tx: Db, booking: BookingToVisit, given: Partial<VisitRow> = {}): Promise<VisitRow | null> {
     const { date, slot, collection, centreId, address } = booking;
     const isTimed = date !== null && slot !== null;
     const at = now();
@@ -140,10 +141,33 @@ export function createVisitsService(dependencies: VisitsDependencies) {
       updated_at: at,
       ...given,
     };
-    await insertVisit(tx, row);
+    if (!(await insertVisit(tx, row))) return null;
     await tubes().plan(tx, row, booking.patients);
     await watchWindow(tx, row.id, row);
     return row;
+  }
+
+  /** The visit of a booking whose patient came to a counter. @throws AppError 409 `VISIT_EXISTS` for one that was given a time. */
+  async function arrive(
+    tx: Db,
+    booking: BookingToVisit,
+    { centreId, by, at }: { centreId: string; by: string; at: string },
+  ): Promise<string> {
+    const arrived = {
+      state: 'arrived',
+      kind: 'centre',
+      centre_id: centreId,
+      collector_id: by,
+      arrived_at: at,
+    } as const;
+    const existing = await findVisitOf(tx, booking.id);
+    const made = existing ? null : await make(tx, booking, arrived);
+    if (made) return made.id;
+    // The confirmation makes a visit too, maybe at this very moment.
+    const found = existing ?? (await findVisitOf(tx, booking.id));
+    if (found?.state !== 'unscheduled') throw new AppError('VISIT_EXISTS');
+    await setVisit(tx, found.id, { ...arrived, updated_at: at });
+    return found.id;
   }
 
   async function cancel(tx: Db, visit: VisitRow): Promise<void> {
@@ -278,7 +302,10 @@ export function createVisitsService(dependencies: VisitsDependencies) {
         return waiting.id;
       }
       const untimed = { ...booking, date: null, slot: null, centreId: visit.centre_id, patients: [patient] };
-      return (await make(tx, untimed, { repeat_of: visitId, pincode: visit.pincode })).id;
+      const made = await make(tx, untimed, { repeat_of: visitId, pincode: visit.pincode });
+      // The index allows one repeat that is open.
+      if (!made) throw new Error(`The visit ${visitId} has a repeat already`);
+      return made.id;
     },
 
     /** Registers the domain that plans and follows the tubes of visits. */
@@ -355,20 +382,11 @@ export function createVisitsService(dependencies: VisitsDependencies) {
         const booking = await readBooking(tx, bookingId);
         if (!(await isSeen(tx, 'bookings', bookingId, scopeOf(caller)))) throw notFound('Booking');
         if (booking.status !== 'Confirmed') throw new AppError('NOT_CONFIRMED', { state: STATES[booking.status] });
-        const found = await findVisitOf(tx, bookingId);
-        if (found && found.state !== 'unscheduled') throw new AppError('VISIT_EXISTS');
         const at = now();
-        const arrived = {
-          state: 'arrived',
-          kind: 'centre',
-          centre_id: centreId,
-          collector_id: caller.accountId,
-        } as const;
-        const visit = found ?? (await make(tx, booking, { ...arrived, arrived_at: at }));
-        if (found) await setVisit(tx, found.id, { ...arrived, arrived_at: at, updated_at: at });
+        const visitId = await arrive(tx, booking, { centreId, by: caller.accountId, at });
         await bookings.toVisit.markCollectionStarted(tx, bookingId, at);
-        await audit.write(tx, { action: 'visit.walk-in', recordId: visit.id });
-        return visit.id;
+        await audit.write(tx, { action: 'visit.walk-in', recordId: visitId });
+        return visitId;
       });
       return show(id);
     },
