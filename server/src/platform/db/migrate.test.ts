@@ -1,6 +1,7 @@
 import { copyFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../test/harness.ts';
@@ -138,10 +139,43 @@ test('a file that was changed after it ran is refused, by name, and nothing runs
   expect(await recorded()).toEqual(shipped);
 });
 
-test('a file that fails leaves nothing behind, nor do those before it', async () => {
+test('a file that fails leaves nothing behind; those before it stay, and the next start goes on behind them', async () => {
   await add('9001_a.sql', 'CREATE TABLE news (t TEXT NOT NULL);');
-  await add('9002_b.sql', 'INSERT INTO no_such_table (t) VALUES (1);');
+  await add('9002_b.sql', "INSERT INTO news (t) VALUES ('half');\nINSERT INTO no_such_table (t) VALUES (1);");
+  await expect(migrate(database, { folder })).rejects.toThrow(StartError);
+  expect(await recorded()).toEqual([...shipped, '9001_a.sql']);
+  expect((await sql`SELECT t FROM news`.execute(database.db)).rows).toEqual([]);
+  await add('9002_b.sql', "INSERT INTO news (t) VALUES ('whole');");
+  expect(await migrate(database, { folder })).toBe(1);
+  expect((await sql`SELECT t FROM news`.execute(database.db)).rows).toEqual([{ t: 'whole' }]);
+});
+
+test("a shared file and its engine's file are one change", async () => {
+  const { engine } = database;
+  await add('9001_a.sql', 'CREATE TABLE news (t TEXT NOT NULL);');
+  await add(`9001_a.${engine}.sql`, 'INSERT INTO no_such_table (t) VALUES (1);');
   await expect(migrate(database, { folder })).rejects.toThrow(StartError);
   expect(await recorded()).toEqual(shipped);
-  await expect(sql`SELECT t FROM news`.execute(database.db)).rejects.toThrow();
 });
+
+test.runIf(process.env.TEST_ENGINE === 'postgres')(
+  'a change waits for a table that is in use, and lets others pass',
+  async () => {
+    await add('9001_a.sql', 'ALTER TABLE cities ADD COLUMN news TEXT;');
+    let isRead = false;
+    const reading = database.write(async (tx) => {
+      await sql`SELECT * FROM cities`.execute(tx);
+      await setTimeout(1_500);
+      isRead = true;
+    });
+    const migrating = migrate(database, { folder });
+    await setTimeout(100);
+    const startedAt = performance.now();
+    await sql`SELECT * FROM cities`.execute(database.db);
+    const waited = performance.now() - startedAt;
+    expect([isRead, waited < 1_000]).toEqual([false, true]);
+    expect(await migrating).toBe(1);
+    expect(isRead).toBe(true);
+    await reading;
+  },
+);

@@ -1,9 +1,11 @@
-// Plain SQL files that both engines run, forward only. Each runs once, in order, in one transaction with the row that records it. SQL that
+// Plain SQL files that both engines run, forward only. Each runs once, in order, in one transaction with the row that records it, and its
+// tables are free again before the next one. SQL that
 // differs between the engines is in a file beside the shared one and runs after it: `0003_name.sql`, then `0003_name.sqlite.sql` or
 // `0003_name.postgres.sql`.
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { StartError } from '../base/env.ts';
 import { VERSION } from '../base/version.ts';
@@ -108,9 +110,45 @@ export async function migrationNames(engine: Engine): Promise<string[]> {
   return (await readMigrations(MIGRATIONS_DIR, engine)).map(({ name }) => name);
 }
 
+/** `0003_name.sql` and `0003_name.postgres.sql` are one change. */
+const changeOf = ({ name }: Migration) => name.slice(0, name.indexOf('.'));
+
+/** How long a change waits for a table that is in use, and all that comes after it waits behind it. */
+const LOCK_WAIT = '500ms';
+const LOCK_NOT_AVAILABLE = '55P03';
+const LOCK_TRIES = 120;
+const LOCK_PAUSE_MS = 500;
+
+/** Runs what is pending; on a database with tables only the first change, so that no table stays locked while others are changed. */
+async function runNext({ engine, write }: Database, migrations: readonly Migration[], version: string) {
+  return write(async (tx) => {
+    if (engine === 'postgres') await sql`SELECT pg_advisory_xact_lock(${LOCK})`.execute(tx);
+    const pending = await pendingMigrations(tx, engine, migrations, version);
+    const [first] = pending;
+    if (!first) return 0;
+    if (engine === 'postgres') await sql`SET LOCAL lock_timeout = ${sql.lit(LOCK_WAIT)}`.execute(tx);
+    const isEmpty = pending.length === migrations.length;
+    const next = isEmpty ? pending : pending.filter((one) => changeOf(one) === changeOf(first));
+    await runMigrations(tx, next);
+    return next.length;
+  });
+}
+
+async function runNextUnlocked(...args: Parameters<typeof runNext>): Promise<number> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await runNext(...args);
+    } catch (error) {
+      const isLocked = (error as { code?: unknown }).code === LOCK_NOT_AVAILABLE;
+      if (!isLocked || tries === LOCK_TRIES) throw error;
+      await setTimeout(LOCK_PAUSE_MS);
+    }
+  }
+}
+
 /**
- * Brings the schema up to date. Several processes may call it at the same time: one migrates, the others wait. A newer schema is not
- * changed.
+ * Brings the schema up to date, one change after the other: each is whole or not there, and an interrupted upgrade goes on at the next start.
+ * Several processes may call it at the same time: one migrates, the others wait. A newer schema is not changed.
  * @returns the number of migrations that ran.
  * @throws StartError when the database is of 0.1.0, needs a newer program, or was created by other files.
  */
@@ -123,12 +161,9 @@ export async function migrate(
     const migrations = await readMigrations(folder, engine);
     // Takes no lock if nothing is pending, so that a program can restart while a newer one migrates.
     if ((await pendingMigrations(database.db, engine, migrations, version)).length === 0) return 0;
-    return await database.write(async (tx) => {
-      if (engine === 'postgres') await sql`SELECT pg_advisory_xact_lock(${LOCK})`.execute(tx);
-      const pending = await pendingMigrations(tx, engine, migrations, version);
-      await runMigrations(tx, pending);
-      return pending.length;
-    });
+    let total = 0;
+    for (let ran = 1; ran > 0; total += ran) ran = await runNextUnlocked(database, migrations, version);
+    return total;
   } catch (error) {
     if (error instanceof StartError) throw error;
     throw new StartError(
