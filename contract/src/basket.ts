@@ -18,6 +18,9 @@ const BasketItem = z.object({
   finalPrice: Rupees,
 });
 
+/** What the Central Government Health Scheme pays for these tests; absent where it is not known of each. */
+const Cghs = Rupees.optional();
+
 export const CheapestBasket = z.object({
   total: Rupees,
   /** The tests and packages to buy; together they hold all tests that were asked for. */
@@ -26,6 +29,7 @@ export const CheapestBasket = z.object({
   singles: Rupees,
   /** Ids of the tests that the packages hold besides. */
   extra: z.array(Id),
+  cghs: Cghs,
   /** Whether it is proved that nothing is cheaper. */
   exact: z.boolean(),
 });
@@ -42,6 +46,8 @@ export const CheaperCart = z.object({
   put: z.array(z.object({ item: CatalogueItemSummary, quantity: z.number() })),
   /** Names of the tests that come with it besides. */
   extra: z.array(z.object({ name: z.string(), nameHi: z.string().optional() })),
+  /** Of the tests that are taken out, for as many patients. */
+  cghs: Cghs,
 });
 export type CheaperCart = z.output<typeof CheaperCart>;
 

@@ -6,6 +6,7 @@ import { AppError } from '../../platform/base/errors.ts';
 import type { Logger } from '../../platform/base/log.ts';
 import type { Limit, Limits } from '../../platform/limits/limits.ts';
 import type { CatalogueService, PricedItems } from '../catalogue/catalogue.service.ts';
+import { createCghsRates } from './cghs-rates.ts';
 import { createCovers } from './covers.ts';
 
 const PER_ADDRESS: Limit = { name: 'basket-address', max: 1_200, windowMs: 3_600_000 };
@@ -45,6 +46,7 @@ const testsIn = ({ kind, item }: Chosen): readonly string[] =>
 
 export function createBasketService({ catalogue, limits, log }: Dependencies) {
   const cover = createCovers({ log });
+  const cghsRates = createCghsRates();
 
   /** Returns the cheapest basket that holds the tests at the prices of `items`; null if one of them is not on sale in any way. */
   async function find(testIds: readonly string[], items: PricedItems): Promise<FoundBasket | null> {
@@ -75,6 +77,7 @@ export function createBasketService({ catalogue, limits, log }: Dependencies) {
 
   return {
     find,
+    cghsRates,
 
     /**
      * Returns the cheapest tests and packages that hold the tests, of equal prices those with the fewest items.
@@ -89,6 +92,7 @@ export function createBasketService({ catalogue, limits, log }: Dependencies) {
       // An id may be given as the address of its page too.
       const basket = await find([...new Set(tests.map(({ _id }) => _id))], items);
       if (basket === null) throw new AppError('NOT_FOUND.testsUnknown', { count: testIds.length });
+      const cghs = cghsRates.totalOf(tests);
       return {
         total: toRupees(basket.total),
         items: basket.chosen.map(({ kind, item: { _id, name, nameHi, finalPrice } }) => ({
@@ -100,6 +104,7 @@ export function createBasketService({ catalogue, limits, log }: Dependencies) {
         })),
         singles: toRupees(tests.reduce((sum, { finalPrice }) => sum + toPaise(finalPrice), 0)),
         extra: [...basket.extra],
+        ...(cghs !== null && { cghs: toRupees(cghs) }),
         exact: basket.exact,
       };
     },

@@ -75,6 +75,26 @@ describe('the cheapest basket', () => {
     expect(base.body.total).toBe(400);
   });
 
+  test('names what the government pays for the same tests, where each has a code of its list', async () => {
+    const create = async (body: object) =>
+      (await app.call('POST', '/test', { token: admin.token, body })).body.data._id as string;
+    const haemoglobin = await create({ name: 'Haemoglobin', price: 80, code: 'LB007', nablAccredited: true });
+    const sedimentation = await create({
+      name: 'Sedimentation rate',
+      price: 120,
+      code: 'LB010',
+      nablAccredited: false,
+    });
+    // 50 rupees at an accredited laboratory, 85 at another one.
+    expect((await ask([haemoglobin, sedimentation])).body).toMatchObject({ total: 200, cghs: 135 });
+    expect((await ask([haemoglobin, sugar])).body.cghs).toBeUndefined();
+    const body = { name: 'Anaemia', price: 90, tests: [haemoglobin, sedimentation] };
+    await app.call('POST', '/package', { token: admin.token, body });
+    await fillCart(app, user.token, [haemoglobin, sedimentation]);
+    const { data } = (await app.call('GET', '/cart/cheaper', { token: user.token })).body;
+    expect(data).toMatchObject({ saves: 110, cghs: 135 });
+  });
+
   test('of more than 25 tests comes from a worker and holds them all', async () => {
     const many = await makeItems(
       app,

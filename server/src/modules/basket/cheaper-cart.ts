@@ -70,6 +70,17 @@ export function createCheaperCart({ database, catalogue, cart, coupons, servicea
     return [...lines.filter(({ itemId }) => !taken.has(itemId)), ...put];
   }
 
+  /** In paise, of the tests of all lines that are taken out, each for as many people as its line; null where it is not known. */
+  function cghsOf(swaps: readonly Swap[], items: PricedItems): number | null {
+    let total = 0;
+    for (const { take, quantity } of swaps) {
+      const rate = basket.cghsRates.totalOf(testsOf(take, items).flatMap((id) => items.testsByKey.get(id) ?? []));
+      if (rate === null) return null;
+      total += rate * quantity;
+    }
+    return total;
+  }
+
   return {
     /**
      * Returns what to take out of the account's cart and what to put in for it, so that its tests cost less, coupon included; null where
@@ -97,6 +108,7 @@ export function createCheaperCart({ database, catalogue, cart, coupons, servicea
       const saves = (await totalOf(lines)) - (await totalOf(after));
       if (saves <= 0) return null;
       const extra = new Set(swaps.flatMap((swap) => swap.extra));
+      const cghs = cghsOf(swaps, items);
       return {
         saves: toRupees(saves),
         take: swaps.flatMap(({ take }) => take.map(({ itemId, quantity }) => ({ itemId, quantity }))),
@@ -107,6 +119,7 @@ export function createCheaperCart({ database, catalogue, cart, coupons, servicea
           const test = items.testsByKey.get(id);
           return test ? [{ name: test.name, ...(test.nameHi !== undefined && { nameHi: test.nameHi }) }] : [];
         }),
+        ...(cghs !== null && { cghs: toRupees(cghs) }),
       };
     },
   };

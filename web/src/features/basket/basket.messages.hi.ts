@@ -6,6 +6,7 @@ export const basketMessagesHi = {
   goes: (names: string) => `कार्ट से हटेंगे: ${names}।`,
   stays: 'कार्ट की बाकी चीज़ें वैसी ही रहेंगी।',
   more: (count: number, names: string) => `${count} टेस्ट और: ${names}।`,
+  cghs: (amount: string) => `इन टेस्ट का सरकारी CGHS रेट ${amount} है।`,
   swap: 'ऐसे ही लें',
   done: (amount: string) => `बदल दिया: आपको ${amount} कम देने हैं।`,
   undo: 'वापस करें',

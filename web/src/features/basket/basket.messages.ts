@@ -12,6 +12,7 @@ export const basketMessages = defineMessages({
     goes: (names: string) => `Goes out of your cart: ${names}.`,
     stays: 'Everything else in your cart stays as it is.',
     more: (count: number, names: string) => `${count === 1 ? 'One test more' : `${count} tests more`}: ${names}.`,
+    cghs: (amount: string) => `The government's CGHS rate for these tests is ${amount}.`,
     swap: 'Buy it this way',
     done: (amount: string) => `Changed: you pay ${amount} less.`,
     undo: 'Undo',

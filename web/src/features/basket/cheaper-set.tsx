@@ -36,7 +36,10 @@ export function CheaperSet({ testIds }: CheaperSetProps) {
     <aside className="flex flex-col items-start gap-3 rounded-card bg-accent-soft p-4" aria-live="polite">
       <p className="flex items-start gap-3">
         <BadgePercent aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-saving" />
-        <span className="min-w-0 wrap-anywhere">{text.instead(text.and(names), formatRupees(saves))}</span>
+        <span className="min-w-0 wrap-anywhere">
+          {text.instead(text.and(names), formatRupees(saves))}
+          {basket.cghs !== undefined && ` ${text.cghs(formatRupees(basket.cghs))}`}
+        </span>
       </p>
       <Button variant="secondary" busy={busy} onClick={() => void addAll()}>
         {text.addInstead(formatRupees(basket.total))}

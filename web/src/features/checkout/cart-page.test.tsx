@@ -484,7 +484,7 @@ describe('a cart whose tests cost less together', () => {
     { itemId: 'tsh', quantity: 1 },
   ];
   const put = [{ item: checkUp.itemId, quantity: 1 }];
-  const offer = { data: { saves: 80, take, put, extra: [{ name: 'Vitamin D' }] } };
+  const offer = { data: { saves: 80, take, put, extra: [{ name: 'Vitamin D' }], cghs: 160 } };
 
   function openCheaper(answers: Parameters<typeof open>[0] = {}) {
     let current: unknown = before;
@@ -507,6 +507,7 @@ describe('a cart whose tests cost less together', () => {
     const { calls, user } = openCheaper();
     await screen.findByText('The same tests in check-up cost ₹80 less.');
     expect(screen.getByText(/Goes out of your cart: cbc, tsh\. One test more: Vitamin D\./)).toBeDefined();
+    expect(screen.getByText(/The government's CGHS rate for these tests is ₹160\./)).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Buy it this way' }));
     await screen.findByText('Changed: you pay ₹80 less.');
     expect(screen.getByRole('link', { name: 'check-up' })).toBeDefined();

@@ -71,6 +71,7 @@ export function CheaperCart({ form }: { readonly form: DetailsFormState }) {
             {outgoing.length > 0 && `${text.goes(text.and(outgoing))} `}
             {offer.extra.length > 0 && `${text.more(offer.extra.length, text.and(offer.extra.map(nameOf)))} `}
             {text.stays}
+            {offer.cghs !== undefined && ` ${text.cghs(formatRupees(offer.cghs))}`}
           </p>
           <Button variant="secondary" busy={busy} className="self-start" onClick={() => void press()}>
             {text.swap}
