@@ -10,6 +10,9 @@ const RUN = 3;
 const CARRIED = 2_000;
 /** From so many on, a page is found sooner by looking at the records in their order than by collecting all that are found. */
 const COMMON = 10_000;
+/** Of so many of the newest texts one in `COMMON_ONE_IN` has a common word. */
+const SAMPLE = 500;
+const COMMON_ONE_IN = 10;
 
 /** A table of texts by record. The FTS5 table of SQLite is called `<index>_words`. */
 interface RunIndex {
@@ -20,7 +23,8 @@ interface RunIndex {
   owner: string;
 }
 
-const hasWord = ({ index }: RunIndex, word: string) => sql<SqlBool>`instr(${sql.ref(`${index}.text`)}, ${word}) > 0`;
+const hasWord = ({ index }: Pick<RunIndex, 'index'>, word: string) =>
+  sql<SqlBool>`instr(${sql.ref(`${index}.text`)}, ${word}) > 0`;
 
 /** The runs of a word that are looked up on PostgreSQL. */
 function runsOf(word: string): string[] {
@@ -41,6 +45,22 @@ const onPostgres = (by: RunIndex, long: readonly string[]): RawBuilder<SqlBool>[
   ...long.map((word) => hasWord(by, word)),
 ];
 
+/**
+ * Whether so many records have the words that reading all texts is faster. PostgreSQL's planner cannot know: it counts the runs of a text,
+ * which take a hundred times as long as its word, as free.
+ */
+async function isCommon(db: Db, words: readonly string[], { index, key }: RunIndex): Promise<boolean> {
+  const newest = sql`SELECT text FROM ${sql.table(index)} ORDER BY ${sql.id(key)} DESC LIMIT ${sql.lit(SAMPLE)}`;
+  const all = sql.join(
+    words.map((word) => hasWord({ index }, word)),
+    sql` AND `,
+  );
+  const { rows } = await sql<{
+    count: number;
+  }>`SELECT count(*) AS count FROM (${newest}) AS ${sql.id(index)} WHERE ${all}`.execute(db);
+  return Number(rows[0]?.count) * COMMON_ONE_IN >= SAMPLE;
+}
+
 interface NamedRecords {
   /** Whether the ids of all of them were read, so that no index has to find them again. */
   isKnown: boolean;
@@ -53,6 +73,14 @@ interface NamedRecords {
 
 const isOwnedBy = ({ owner }: RunIndex, ids: readonly string[]) =>
   ids.length === 0 ? sql<SqlBool>`FALSE` : sql<SqlBool>`${sql.ref(owner)} IN (${sql.join(ids)})`;
+
+async function conditionsOf(db: Db, words: readonly string[], by: RunIndex): Promise<RawBuilder<SqlBool>[]> {
+  const isSqlite = db.getExecutor().adapter instanceof Adapter;
+  if (!isSqlite && (await isCommon(db, words, by))) return words.map((word) => hasWord(by, word));
+  const long = words.filter((word) => [...word].length >= RUN);
+  const short = words.filter((word) => !long.includes(word));
+  return [...(isSqlite ? onSqlite(by, long) : onPostgres(by, long)), ...short.map((word) => hasWord(by, word))];
+}
 
 /** Asks every word of `q` of one record at a time; undefined without words. */
 export function hasWords(q: string | undefined, by: RunIndex): RawBuilder<SqlBool> | undefined {
@@ -72,12 +100,9 @@ export function hasWords(q: string | undefined, by: RunIndex): RawBuilder<SqlBoo
  */
 export async function findByRuns(db: Db, q: string | undefined, by: RunIndex): Promise<NamedRecords | undefined> {
   const words = searchWords(q?.toLowerCase() ?? '');
-  const long = words.filter((word) => [...word].length >= RUN);
-  if (long.length === 0) return undefined;
+  if (words.every((word) => [...word].length < RUN)) return undefined;
   const { index, key, owner } = by;
-  const isIndexed = db.getExecutor().adapter instanceof Adapter ? onSqlite(by, long) : onPostgres(by, long);
-  const short = words.filter((word) => !long.includes(word));
-  const conditions = [...isIndexed, ...short.map((word) => hasWord(by, word))];
+  const conditions = await conditionsOf(db, words, by);
   const where = sql`FROM ${sql.table(index)} WHERE ${sql.join(conditions, sql` AND `)}`;
   const having = sql<{ id: string }>`SELECT ${sql.id(key)} AS id ${where}`;
   const { rows } = await sql<{ id: string }>`${having} LIMIT ${sql.lit(CARRIED + 1)}`.execute(db);
