@@ -12,6 +12,16 @@ import { refuseInsideTransaction } from './database.ts';
 import { createScanQueue, SCAN_MS, scanTooLong } from './scans.ts';
 
 const QUERY_CANCELED = '57014';
+const FEATURE_NOT_SUPPORTED = '0A000';
+
+/** Another instance has changed a table: PostgreSQL rejects plans that were cached before. */
+export const isOutdatedPlan = (error: unknown): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  error.code === FEATURE_NOT_SUPPORTED &&
+  error.message.includes('cached plan');
+
+const BEGIN = CompiledQuery.raw(`BEGIN READ ONLY; SET LOCAL statement_timeout = ${SCAN_MS}`);
 
 type PooledConnection = Parameters<PostgresDriver['releaseConnection']>[0];
 
@@ -26,9 +36,21 @@ class ScanConnection implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     try {
-      return await this.pooled.executeQuery<R>(query);
+      return await this.#planned<R>(query);
     } catch (error) {
       throw error instanceof Error && 'code' in error && error.code === QUERY_CANCELED ? scanTooLong() : error;
+    }
+  }
+
+  /** An outdated plan has failed the transaction: a read is safe to repeat in another one. */
+  async #planned<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    try {
+      return await this.pooled.executeQuery<R>(query);
+    } catch (error) {
+      if (!isOutdatedPlan(error)) throw error;
+      await this.pooled.executeQuery(CompiledQuery.raw('ROLLBACK'));
+      await this.pooled.executeQuery(BEGIN);
+      return this.pooled.executeQuery<R>(query);
     }
   }
 
@@ -64,7 +86,7 @@ export class ScanDriver implements Driver {
 
   async #begin({ pooled }: ScanConnection): Promise<void> {
     try {
-      await pooled.executeQuery(CompiledQuery.raw(`BEGIN READ ONLY; SET LOCAL statement_timeout = ${SCAN_MS}`));
+      await pooled.executeQuery(BEGIN);
     } catch (error) {
       await this.#pool.releaseConnection(pooled);
       throw error;

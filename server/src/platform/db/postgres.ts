@@ -11,7 +11,7 @@ import pg from 'pg';
 import { StartError } from '../base/env.ts';
 import { statementLog } from '../tracing/tracing.ts';
 import { type Database, refuseInsideTransaction, sessionRunner, type Tables, transactionRunner } from './database.ts';
-import { ScanDriver } from './postgres-scans.ts';
+import { isOutdatedPlan, ScanDriver } from './postgres-scans.ts';
 import { SCANS_AT_ONCE } from './scans.ts';
 
 const INT8 = 20;
@@ -36,11 +36,6 @@ function nameOf(text: string): string | undefined {
   const name = `labfront_${made}`;
   names.set(text, name);
   return name;
-}
-
-/** Another instance has changed a table: PostgreSQL rejects plans that were cached before. */
-function isOutdatedPlan(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '0A000' && error.message.includes('cached plan');
 }
 
 /** Names each statement, so that a connection parses and plans it once. */

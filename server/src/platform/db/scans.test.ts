@@ -42,3 +42,10 @@ test('a scan sees what was committed before it, changes nothing and stays out of
   await expect(database.write(() => found())).rejects.toThrow('left its transaction');
   expect(await found()).toEqual([{ value: 'yes' }]);
 });
+
+test('a scan goes on when another program adds a column', async () => {
+  const read = () => database.scans.selectFrom('settings').selectAll().where('name', '=', 'min_program').execute();
+  await Promise.all([read(), read(), read()]);
+  await sql`ALTER TABLE settings ADD COLUMN news TEXT`.execute(database.db);
+  for (const rows of await Promise.all([read(), read(), read()])) expect(rows).toMatchObject([{ news: null }]);
+});
