@@ -119,22 +119,34 @@ const LOCK_NOT_AVAILABLE = '55P03';
 const LOCK_TRIES = 120;
 const LOCK_PAUSE_MS = 500;
 
-/** Runs what is pending; on a database with tables only the first change, so that no table stays locked while others are changed. */
+/** After so long no further change is put into a transaction: its tables are locked until it ends. */
+const GROUP_MS = 500;
+/** Between two transactions, in which those who waited go on and plan their statements anew. */
+const PAUSE_MS = 1_000;
+
+/** Runs the next changes; on an empty database, where nobody waits, all of them. */
 async function runNext({ engine, write }: Database, migrations: readonly Migration[], version: string) {
   return write(async (tx) => {
     if (engine === 'postgres') await sql`SELECT pg_advisory_xact_lock(${LOCK})`.execute(tx);
     const pending = await pendingMigrations(tx, engine, migrations, version);
-    const [first] = pending;
-    if (!first) return 0;
-    if (engine === 'postgres') await sql`SET LOCAL lock_timeout = ${sql.lit(LOCK_WAIT)}`.execute(tx);
     const isEmpty = pending.length === migrations.length;
-    const next = isEmpty ? pending : pending.filter((one) => changeOf(one) === changeOf(first));
-    await runMigrations(tx, next);
-    return next.length;
+    if (isEmpty) {
+      await runMigrations(tx, pending);
+      return { ran: pending.length, isDone: true };
+    }
+    if (engine === 'postgres') await sql`SET LOCAL lock_timeout = ${sql.lit(LOCK_WAIT)}`.execute(tx);
+    const startedAt = performance.now();
+    let ran = 0;
+    for (const change of Map.groupBy(pending, changeOf).values()) {
+      await runMigrations(tx, change);
+      ran += change.length;
+      if (performance.now() - startedAt > GROUP_MS) break;
+    }
+    return { ran, isDone: ran === pending.length };
   });
 }
 
-async function runNextUnlocked(...args: Parameters<typeof runNext>): Promise<number> {
+async function runNextUnlocked(...args: Parameters<typeof runNext>): ReturnType<typeof runNext> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await runNext(...args);
@@ -147,7 +159,7 @@ async function runNextUnlocked(...args: Parameters<typeof runNext>): Promise<num
 }
 
 /**
- * Brings the schema up to date, one change after the other: each is whole or not there, and an interrupted upgrade goes on at the next start.
+ * Brings the schema up to date, some changes after the other: each is whole or not there, and an interrupted upgrade goes on at the next start.
  * Several processes may call it at the same time: one migrates, the others wait. A newer schema is not changed.
  * @returns the number of migrations that ran.
  * @throws StartError when the database is of 0.1.0, needs a newer program, or was created by other files.
@@ -162,8 +174,12 @@ export async function migrate(
     // Takes no lock if nothing is pending, so that a program can restart while a newer one migrates.
     if ((await pendingMigrations(database.db, engine, migrations, version)).length === 0) return 0;
     let total = 0;
-    for (let ran = 1; ran > 0; total += ran) ran = await runNextUnlocked(database, migrations, version);
-    return total;
+    for (;;) {
+      const { ran, isDone } = await runNextUnlocked(database, migrations, version);
+      total += ran;
+      if (isDone) return total;
+      await setTimeout(PAUSE_MS);
+    }
   } catch (error) {
     if (error instanceof StartError) throw error;
     throw new StartError(
