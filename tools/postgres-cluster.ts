@@ -123,13 +123,20 @@ const FORGETFUL = ['fsync=off', 'full_page_writes=off', 'autovacuum=off', 'jit=o
 /**
  * Starts a cluster.
  * @param durable keeps fsync on and the files in `/tmp`, as a real server does; tests that only need the rules go without, in memory.
+ * @param settings `name=value` of the server's configuration, besides.
  */
-export async function startCluster({ durable }: { durable: boolean }): Promise<Cluster> {
+export async function startCluster({
+  durable,
+  settings = [],
+}: {
+  durable: boolean;
+  settings?: readonly string[];
+}): Promise<Cluster> {
   const place = await makePlace(durable ? '/tmp' : memoryFolder());
   await run(
     join(place.programs, 'initdb'),
     ['-D', place.data, '-U', 'labfront', '-A', 'trust', '-E', 'UTF8', '--no-sync'],
     place.options,
   );
-  return startServer(place, durable ? [] : FORGETFUL);
+  return startServer(place, [...(durable ? [] : FORGETFUL), ...settings]);
 }

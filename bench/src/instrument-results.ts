@@ -85,7 +85,12 @@ export async function bookTests(
 }
 
 /** Draws and accepts the tubes of a booking. @returns their codes. */
-async function drawTubes(call: Call, token: string, centreId: string, booking: { _id: string; bookingNumber: string }) {
+export async function drawTubes(
+  call: Call,
+  token: string,
+  centreId: string,
+  booking: { _id: string; bookingNumber: string },
+) {
   const { data: visit } = await call('POST', '/visits/walk-in', { bookingId: booking._id, centreId }, token);
   const { data: tubes } = await call('GET', `/specimens?q=${booking.bookingNumber}`, undefined, token);
   const now = new Date().toISOString();
@@ -105,7 +110,7 @@ async function drawTubes(call: Call, token: string, centreId: string, booking: {
   return codes;
 }
 
-const messageOf = (code: string) =>
+export const messageOf = (code: string) =>
   [
     `MSH|^~\\&|AU480|LAB|LABFRONT|LAB|20261123063000||ORU^R01|${code}|P|2.5.1`,
     `OBR|1||${code}`,

@@ -23,9 +23,11 @@ import { measureProofs } from './proofs.ts';
 import { measureRebuild } from './rebuild.ts';
 import { measureResults } from './results.ts';
 import { measureRights } from './rights.ts';
+import { measureRollingRestart } from './rolling-restart.ts';
 import { measureStorefront } from './storefront.ts';
 import { printTable, type Row } from './table.ts';
 import { measureThreadTime } from './thread-time.ts';
+import { measureUpgrades } from './upgrade.ts';
 
 const PARTS: Record<string, (place: Place) => Promise<Row[]>> = {
   storefront: measureStorefront,
@@ -51,6 +53,8 @@ const PARTS: Record<string, (place: Place) => Promise<Row[]>> = {
   'instrument-results': measureInstrumentResults,
   'field-events': measureFieldEvents,
   hostile: measureHostile,
+  upgrade: measureUpgrades,
+  'rolling-restart': measureRollingRestart,
 };
 
 const port = Number(process.env.BENCH_PORT ?? 4_310);

@@ -1,7 +1,7 @@
 // The programs that are measured, each a process of its own: the server as `npm start` runs it, and a bare node:http beside it.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 
 /** The administrator of a server that is started with these. */
 export const BENCH_ADMIN = { ADMIN_EMAIL: 'bench@example.in', ADMIN_PASSWORD: 'a-password-of-the-bench' };
@@ -45,7 +45,7 @@ async function untilReady(child: ChildProcess, url: string): Promise<void> {
 
 async function start(script: string, port: number, path: string, env: Record<string, string>): Promise<Running> {
   const startedAt = performance.now();
-  const child = spawn(process.execPath, [join(ROOT, script)], {
+  const child = spawn(process.execPath, [resolve(ROOT, script)], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, ...env, PORT: String(port) },
   });
@@ -74,9 +74,19 @@ async function start(script: string, port: number, path: string, env: Record<str
   };
 }
 
-/** The server on a data folder. The limit for one address is off: the whole load comes from this machine. */
-export const startServer = (dataDir: string, port: number, env: Record<string, string> = {}): Promise<Running> =>
-  start('server/src/main.ts', port, '/healthz', {
+const MAIN = 'server/src/main.ts';
+
+/**
+ * The server on a data folder. The limit for one address is off: the whole load comes from this machine.
+ * @param main of another release.
+ */
+export const startServer = (
+  dataDir: string,
+  port: number,
+  env: Record<string, string> = {},
+  main = MAIN,
+): Promise<Running> =>
+  start(main, port, '/healthz', {
     DATA_DIR: dataDir,
     RATE_LIMIT: '0',
     UNPAID_BOOKINGS: '0',

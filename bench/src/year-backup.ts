@@ -1,0 +1,50 @@
+// How long the database takes to be backed up while the program serves, and to come back on an empty database.
+import { spawn } from 'node:child_process';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { Row } from './table.ts';
+
+const CLI = join(import.meta.dirname, '../../server/src/cli');
+
+async function runFor(command: string, args: readonly string[], env: Record<string, string>): Promise<number> {
+  const startedAt = performance.now();
+  const child = spawn(process.execPath, [join(CLI, `${command}.ts`), ...args], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, ...env },
+  });
+  const status = await new Promise((done) => child.once('exit', done));
+  if (status !== 0) throw new Error(`${command} ended with ${status}`);
+  return performance.now() - startedAt;
+}
+
+const seconds = (millis: number) => `${(millis / 1_000).toFixed(1)} s`;
+
+function bytesOf(folder: string): number {
+  if (!existsSync(folder)) return 0;
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return files.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);
+}
+
+async function tell(url: string, statement: string): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+/** The database alone: files lie in a storage of their own, and the year has none. */
+export async function measureBackup(url: string, folder: string, size: string): Promise<Row[]> {
+  const backup = join(folder, 'backup');
+  await tell(url, 'UPDATE files SET deleted_at = now()');
+  const backedUp = await runFor('backup', [backup], { DATABASE_URL: url, DATA_DIR: join(folder, 'data') });
+  await tell(url, 'CREATE DATABASE restored');
+  const at = new URL(url);
+  at.pathname = '/restored';
+  const restored = await runFor('restore', [backup], { DATABASE_URL: at.href, DATA_DIR: join(folder, 'restored') });
+  const bytes = `${(bytesOf(backup) / 1e9).toFixed(2)} GB`;
+  return [
+    { what: `backing up ${size} while the program serves (${bytes})`, ours: seconds(backedUp) },
+    { what: `restoring it into an empty database`, ours: seconds(restored) },
+  ];
+}
