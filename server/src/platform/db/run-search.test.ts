@@ -1,0 +1,25 @@
+// Common and rare words are found alike, whichever way PostgreSQL finds them.
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { createTestDatabase } from '../../../test/harness.ts';
+import { findByRuns } from './run-search.ts';
+
+const ROWS = 3_000;
+
+test.runIf(process.env.TEST_ENGINE === 'postgres')('counts what has a common word, a rare one or both', async () => {
+  const { database } = await createTestDatabase();
+  const { db } = database;
+  await sql`CREATE TABLE notes (id TEXT PRIMARY KEY, text TEXT NOT NULL)`.execute(db);
+  await sql`INSERT INTO notes SELECT 'n' || n, 'person' || n || '@example.in' || CASE WHEN n < 40 THEN ' zebra' ELSE '' END
+    FROM generate_series(1, ${sql.lit(ROWS)}) AS n`.execute(db);
+  const find = (q: string) => findByRuns(db, q, { index: 'notes', key: 'id', owner: 'notes.id' });
+  expect(await find('example.in')).toMatchObject({ total: ROWS, isKnown: false });
+  expect(await find('Zebra')).toMatchObject({ total: 39, isKnown: true });
+  expect(await find('example zebra on17')).toMatchObject({ total: 1 });
+  expect(await find('nobody')).toMatchObject({ total: 0 });
+  const common = await find('example.in');
+  const { rows } = await sql<{ count: number }>`SELECT count(*) AS count FROM notes WHERE ${common?.isNamed}`.execute(
+    db,
+  );
+  expect(rows[0]?.count).toBe(ROWS);
+});
