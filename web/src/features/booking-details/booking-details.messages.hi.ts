@@ -10,6 +10,8 @@ export const detailsFormMessagesHi = {
   familyHint: 'हर जाँच के लिए चुनें कि वह किसकी होगी। सबकी बुकिंग एक साथ, एक समय और एक पेमेंट में होती है।',
   addPatient: 'मरीज़ जोड़ें',
   chosenOf: (chosen: number, wanted: number) => `${wanted} में से ${chosen} चुने गए`,
+  consentLater: (names: string) =>
+    `${names} के नतीजे आपको तब दिखेंगे जब वे सहमति दें, अपने मोबाइल पर आए कोड से या सैंपल देते समय हस्ताक्षर करके।`,
   includedIn: (name: string) => `${name} में शामिल है: एक ही बार होगी, दोबारा पैसे नहीं लगेंगे`,
   packageFailed: 'पैकेज की जानकारी नहीं मिल सकी',
   patientsMissing: (item: string, wanted: number | null) =>

@@ -14,6 +14,8 @@ export const detailsFormMessages = defineMessages({
     familyHint: 'Choose for each test who gets it. All are booked together, for one time and with one payment.',
     addPatient: 'Add patient',
     chosenOf: (chosen: number, wanted: number) => `${chosen} of ${wanted} chosen`,
+    consentLater: (names: string) =>
+      `You see the results of ${names} once they agree, with a code on their own mobile or by signing at the collection.`,
     includedIn: (name: string) => `Part of ${name}: done once and not charged again`,
     packageFailed: 'Failed to fetch the package',
     patientsMissing: (item: string, wanted: number | null) =>

@@ -161,6 +161,19 @@ describe('the patients of the account', () => {
     expect(JSON.parse(String(calls('/book')[0]?.body)).amount).toBe(90);
   });
 
+  it('who are adults have to agree before their results open, as is said before the booking', async () => {
+    const adult = aPatient({ _id: 'kamla', name: 'Kamla Verma', relation: 'parent', dateOfBirth: '1955-04-30' });
+    const agreed = { at: '2026-01-01T00:00:00.000Z', by: 'code' } as const;
+    const ramesh = aPatient({ ...adult, _id: 'ramesh', name: 'Ramesh Verma', resultsConsent: agreed });
+    const { user } = open({ 'GET /patients': { data: [self, mira, adult, ramesh] } });
+    await user.click(await screen.findByRole('radio', { name: /My patients/ }));
+    const cbc = within(await screen.findByRole('group', { name: 'cbc' }));
+    for (const name of [/Mira Verma/, /Ramesh Verma/]) await user.click(await cbc.findByRole('checkbox', { name }));
+    expect(screen.queryByText(/You see the results of/)).toBeNull();
+    await user.click(cbc.getByRole('checkbox', { name: /Kamla Verma/ }));
+    expect(screen.getByText(/You see the results of Kamla Verma once they agree/)).toBeDefined();
+  });
+
   it('are added without leaving the checkout', async () => {
     const { user, calls } = open({
       'GET /patients': { data: [self] },
@@ -173,6 +186,12 @@ describe('the patients of the account', () => {
     await user.selectOptions(dialog.getByLabelText('Relation to you'), 'other');
     await user.selectOptions(dialog.getByLabelText('Sex'), 'female');
     await user.click(dialog.getByLabelText('Only the age'));
+    await user.type(dialog.getByLabelText('Age'), '34');
+    expect(dialog.getByText(/This person is an adult: you see their results once they agree/)).toBeDefined();
+    await user.clear(dialog.getByLabelText('Age'));
+    await user.type(dialog.getByLabelText('Age'), '17');
+    expect(dialog.queryByText(/This person is an adult/)).toBeNull();
+    await user.clear(dialog.getByLabelText('Age'));
     await user.type(dialog.getByLabelText('Age'), '34');
     await user.click(dialog.getByRole('button', { name: 'Save patient' }));
     expect(await screen.findAllByRole('checkbox', { name: /Mira Verma/ })).toHaveLength(2);

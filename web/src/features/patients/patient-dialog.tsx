@@ -11,7 +11,7 @@ import { notify } from '../../shared/ui/notify.ts';
 import { SelectField, TextField } from '../../shared/ui/text-field.tsx';
 import { AgeFields } from './age-fields.tsx';
 import { GuardianFields } from './guardian-fields.tsx';
-import { isMinor, type PatientValues, patientValues, toBody } from './patient-form.ts';
+import { isAdultRelative, isMinor, type PatientValues, patientValues, toBody } from './patient-form.ts';
 import { patientWords } from './patients.messages.ts';
 import { createPatient, createWalkIn, updatePatient } from './patients.slice.ts';
 import { patientsPageMessages } from './patients-page.messages.ts';
@@ -51,7 +51,10 @@ export function PatientDialog({ patient, walkIn, onClose, onSaved }: PatientDial
   });
   const { control, register, getValues } = form;
   const { errors, isSubmitting } = form.formState;
-  const withGuardian = isMinor(useWatch({ control }) as PatientValues, dayInIndia(new Date()));
+  const values = useWatch({ control }) as PatientValues;
+  const today = dayInIndia(new Date());
+  const withGuardian = isMinor(values, today);
+  const consentMissing = !isSelf && !patient?.resultsConsent && isAdultRelative(values, today);
 
   async function save(body: ReturnType<typeof toBody>): Promise<Saved> {
     const answer = walkIn
@@ -128,6 +131,9 @@ export function PatientDialog({ patient, walkIn, onClose, onSaved }: PatientDial
           hint={text.abhaHint}
           error={errors.abhaNumber?.message}
         />
+        <div role="status" className="sm:col-span-2 empty:hidden">
+          {consentMissing && <p className="rounded-field bg-sunken px-4 py-3 text-sm">{text.consentLater}</p>}
+        </div>
       </div>
     </FormDialog>
   );

@@ -46,6 +46,13 @@ export function isMinor({ knownBy, dateOfBirth, age }: PatientValues, today = da
   return isMinorOn({ dateOfBirth: null, age: { value, unit: age.unit, recordedOn: today } }, today);
 }
 
+/** Whether the account holder would need this patient's consent to see their results. */
+export function isAdultRelative(values: PatientValues, today = dayInIndia(new Date())): boolean {
+  const { relation, knownBy, dateOfBirth, age } = values;
+  const isAgeKnown = knownBy === 'birthday' ? dateOfBirth !== '' : age.value.trim() !== '';
+  return relation !== '' && relation !== 'self' && isAgeKnown && !isMinor(values, today);
+}
+
 /** @param before the patient that is changed; an age that nobody touched keeps the day on which it was said. */
 export function toBody(values: PatientValues, before: PatientRecord | null): Body {
   const { name, relation, sex, knownBy, dateOfBirth, age, mobileNumber, abhaNumber, guardian } = values;

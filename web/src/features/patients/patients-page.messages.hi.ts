@@ -15,6 +15,7 @@ export const patientsPageMessagesHi = {
   deleteText: 'इस मरीज़ के लिए की गई बुकिंग में जानकारी बनी रहेगी।',
   keep: 'रहने दें',
   consentNeeded: (name: string) => `नतीजे देखने के लिए पहले ${name} की सहमति चाहिए।`,
+  consentLater: 'ये वयस्क हैं: इनके नतीजे आपको तब दिखेंगे जब ये सहमति दें, अपने मोबाइल पर आए कोड से या लैब में हस्ताक्षर करके।',
   consentGiven: 'आपको नतीजे दिखाने की सहमति दी है',
   consentAsk: 'सहमति माँगें',
   consentAskOf: (name: string) => `${name} से सहमति माँगें`,

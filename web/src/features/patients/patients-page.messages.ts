@@ -20,6 +20,8 @@ export const patientsPageMessages = defineMessages({
     deleteText: 'Bookings that you made for this patient keep their copy.',
     keep: 'Keep patient',
     consentNeeded: (name: string) => `${name} has to agree before you see their results.`,
+    consentLater:
+      'This person is an adult: you see their results once they agree, with a code on their own mobile or by signing at the laboratory.',
     consentGiven: 'Agreed that you see their results',
     consentAsk: 'Ask for consent',
     consentAskOf: (name: string) => `Ask ${name} for consent`,

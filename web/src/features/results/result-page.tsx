@@ -15,6 +15,7 @@ import { CourseChart } from './components/course-chart.tsx';
 import { ExplanationCard } from './components/explanation-card.tsx';
 import { NumberLine } from './components/number-line.tsx';
 import { PositionChip } from './components/position-chip.tsx';
+import { ResultsClosed } from './components/results-closed.tsx';
 import { ValuesTable } from './components/values-table.tsx';
 import { coursesOf, placePoints } from './course.ts';
 import {
@@ -34,7 +35,7 @@ export function Component() {
   const text = useMessages(resultsMessages);
   const { parameterId = '' } = useParams();
   const patientId = useListParams().get('patientId');
-  const { page, pageOf, error, missing } = useAppSelector(selectResults);
+  const { page, pageOf, error, missing, consentNeeded } = useAppSelector(selectResults);
   const dispatch = useAppDispatch();
   const load = useCallback(() => {
     const query = patientId === '' ? {} : { patientId };
@@ -51,9 +52,10 @@ export function Component() {
         <ArrowLeft aria-hidden="true" className="size-4" />
         {text.back}
       </Link>
-      {isHere && !missing && <Details page={page} />}
+      {consentNeeded !== null && <ResultsClosed message={consentNeeded} />}
+      {isHere && !missing && consentNeeded === null && <Details page={page} />}
       {missing && <EmptyState title={text.missing} />}
-      {!isHere && !missing && error !== null && <ErrorState message={error} onRetry={load} />}
+      {!isHere && !missing && error !== null && consentNeeded === null && <ErrorState message={error} onRetry={load} />}
       {!isHere && !missing && error === null && (
         <div role="status" aria-label={text.loading} className="flex flex-col gap-4">
           <Skeleton className="h-72 rounded-card" />

@@ -105,9 +105,25 @@ describe('results', () => {
     open(ResultsPage, { 'GET /my-results': refuse(500, { message: 'Broken', code: 'INTERNAL' }) });
     expect(await screen.findByRole('alert')).toBeDefined();
   });
+  it('of an adult who has not agreed lead to the patients instead of another try', async () => {
+    const message = 'Kamla Verma has to agree first that you see their results. Ask for it under Patients.';
+    const closed = refuse(403, { message, code: 'RESULTS_CONSENT_NEEDED' });
+    open(ResultsPage, { 'GET /my-results': closed });
+    expect(await screen.findByText(message)).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Ask for consent' }).getAttribute('href')).toBe('/user/patients');
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
 });
 
 describe('one result', () => {
+  it('of an adult who has not agreed leads to the patients', async () => {
+    const closed = refuse(403, { message: 'Kamla Verma has to agree first', code: 'RESULTS_CONSENT_NEEDED' });
+    open(ResultPage, { 'GET /my-results/': closed });
+    expect((await screen.findByRole('link', { name: 'Ask for consent' })).getAttribute('href')).toBe('/user/patients');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   it('goes from value to value by the arrow keys, shows each break with its reason, and a table', async () => {
     const points = [
       aPoint(),

@@ -10,6 +10,7 @@ import { EmptyState, ErrorState } from '../../shared/ui/states.tsx';
 import { SelectField, TextField } from '../../shared/ui/text-field.tsx';
 import { usePatients } from '../patients/index.ts';
 import { ResultCard } from './components/result-card.tsx';
+import { ResultsClosed } from './components/results-closed.tsx';
 import { isOutside, isUrgent } from './result-words.ts';
 import { resultsMessages } from './results.messages.ts';
 import { fetchResults, type ResultList, selectResults } from './results.slice.ts';
@@ -19,7 +20,7 @@ export function Component() {
   const text = useMessages(resultsMessages);
   const { get, set } = useListParams();
   const patientId = get('patientId');
-  const { list, listOf, error } = useAppSelector(selectResults);
+  const { list, listOf, error, consentNeeded } = useAppSelector(selectResults);
   const dispatch = useAppDispatch();
   const load = useCallback(
     () => void dispatch(fetchResults(patientId === '' ? undefined : { query: { patientId } })),
@@ -34,9 +35,11 @@ export function Component() {
         <div>
           <h1>{text.title}</h1>
           <p className="mt-1.5 max-w-text text-ink-soft">{text.intro}</p>
-          {isHere && <p className="mt-1 hidden font-strong print:block">{list.patient.name}</p>}
+          {isHere && consentNeeded === null && (
+            <p className="mt-1 hidden font-strong print:block">{list.patient.name}</p>
+          )}
         </div>
-        {isHere && list.data.length > 0 && (
+        {isHere && consentNeeded === null && list.data.length > 0 && (
           <Button variant="secondary" onClick={() => window.print()}>
             <Printer aria-hidden="true" className="size-4" />
             {text.print}
@@ -56,7 +59,9 @@ export function Component() {
           />
         </div>
       )}
-      {error !== null && !isHere ? (
+      {consentNeeded !== null ? (
+        <ResultsClosed message={consentNeeded} />
+      ) : error !== null && !isHere ? (
         <ErrorState message={error} onRetry={load} />
       ) : isHere ? (
         <List list={list} patientId={patientId} />

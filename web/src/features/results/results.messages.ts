@@ -14,6 +14,8 @@ export const resultsMessages = defineMessages({
     noneHint: 'Values from reports that our laboratory makes appear here, as soon as the report is released.',
     reports: 'Download reports',
     fetchFailed: 'Failed to fetch the results',
+    closedHint: 'They agree with a code on their own mobile, or sign at the laboratory.',
+    closedAsk: 'Ask for consent',
     missing: 'There is no released result of this test',
     back: 'All results',
     count: (count: number) => (count === 1 ? 'One test' : `${count} tests`),

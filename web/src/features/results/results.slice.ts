@@ -2,7 +2,14 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { CallAnswer } from '../../shared/api/api.types.ts';
 import { isSignOut } from '../../shared/session/auth.slice.ts';
-import { type AreaState, addAsyncCases, apiThunk, fallbackOf, idleArea } from '../../shared/store/api-thunk.ts';
+import {
+  type AreaState,
+  addAsyncCases,
+  apiThunk,
+  type Failure,
+  fallbackOf,
+  idleArea,
+} from '../../shared/store/api-thunk.ts';
 import { registerSlice } from '../../shared/store/registry.ts';
 import { resultsMessages } from './results.messages.ts';
 
@@ -21,9 +28,22 @@ export interface ResultsState extends AreaState {
   /** Parameter and patient of the page. */
   pageOf: string | null;
   missing: boolean;
+  /** The refusal to show an adult relative's results before they agree. */
+  consentNeeded: string | null;
 }
 
-const initialState: ResultsState = { ...idleArea, list: null, listOf: null, page: null, pageOf: null, missing: false };
+const initialState: ResultsState = {
+  ...idleArea,
+  list: null,
+  listOf: null,
+  page: null,
+  pageOf: null,
+  missing: false,
+  consentNeeded: null,
+};
+
+const consentRefusal = (failure: Failure | undefined) =>
+  failure?.code === 'RESULTS_CONSENT_NEEDED' ? failure.message : null;
 
 /** The subject of a page. */
 export const pageKey = (parameterId: string, patientId: string) => `${parameterId} ${patientId}`;
@@ -36,6 +56,12 @@ registerSlice(
     extraReducers: (builder) => {
       addAsyncCases(builder, fetchResults, {
         latestOnly: true,
+        pending: (state) => {
+          state.consentNeeded = null;
+        },
+        rejected: (state, failure) => {
+          state.consentNeeded = consentRefusal(failure);
+        },
         fulfilled: (state, answer, arg) => {
           state.list = answer;
           state.listOf = String(arg?.query?.patientId ?? '');
@@ -45,6 +71,7 @@ registerSlice(
         latestOnly: true,
         pending: (state) => {
           state.missing = false;
+          state.consentNeeded = null;
         },
         fulfilled: (state, answer, { params, query }) => {
           state.page = answer;
@@ -52,6 +79,7 @@ registerSlice(
         },
         rejected: (state, failure) => {
           state.missing = failure?.status === 404;
+          state.consentNeeded = consentRefusal(failure);
         },
       });
       builder.addMatcher(isSignOut, () => initialState);

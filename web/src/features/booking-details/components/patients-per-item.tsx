@@ -1,7 +1,9 @@
 import type { PatientRecord } from '@labfront/contract/patients';
+import { needsResultsConsent } from '@labfront/contract/results-consent-rule';
 import { Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { dayInIndia } from '../../../shared/format/dates.ts';
 import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Checkbox } from '../../../shared/ui/checkbox.tsx';
@@ -74,6 +76,7 @@ export function PatientsPerItem({ form, items, onCount, accountId }: PatientsPer
       {shares.map((share) => (
         <ItemPatients key={share._id} share={share} shares={shares} patients={patients} onToggle={toggle} />
       ))}
+      {isOwn && <ConsentNote patients={patients} shares={shares} />}
       <FieldError id="shares-error" error={formState.errors.shares?.message} />
       {isOwn && (
         <Button variant="secondary" onClick={() => setAsked({ patient: null, itemId: null })}>
@@ -91,6 +94,26 @@ export function PatientsPerItem({ form, items, onCount, accountId }: PatientsPer
             if (itemId !== undefined) choose(itemId, _id, true);
           }}
         />
+      )}
+    </div>
+  );
+}
+
+/** Says before the booking that the results of chosen adults stay closed to the account holder until they agree. */
+function ConsentNote({ patients, shares }: Pick<ItemPatientsProps, 'patients' | 'shares'>) {
+  const text = useMessages(detailsFormMessages);
+  const locale = useLocale();
+  const today = dayInIndia(new Date());
+  const chosen = new Set(shares.flatMap(({ patientIds }) => patientIds));
+  const names = patients
+    .filter((patient) => chosen.has(patient._id) && needsResultsConsent(patient, today))
+    .map(({ name }) => name);
+  return (
+    <div role="status" className="empty:hidden">
+      {names.length > 0 && (
+        <p className="rounded-field bg-sunken px-4 py-3 text-sm wrap-anywhere">
+          {text.consentLater(new Intl.ListFormat(locale).format(names))}
+        </p>
       )}
     </div>
   );
