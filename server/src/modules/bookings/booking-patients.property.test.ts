@@ -1,14 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { PatientLine } from './booking-patients.queries.ts';
 import {
   asPatientLines,
+  type PaidLine,
   paidLines,
   refuseMismatch,
   type SharedItem,
   shareOut,
   totalOfLines,
 } from './booking-patients.ts';
-import type { BookingRow } from './bookings.queries.ts';
+import type { BookingLineRow, BookingRow } from './bookings.queries.ts';
 
 const NAMES = ['Asha', 'Mira', 'Ravi', 'Kamla', 'Dev'];
 
@@ -48,12 +50,71 @@ test('the lines of every booking pay its total without the fee between them, to 
       const whole = totalOfLines(rows.lines);
       expect(whole).toBeLessThanOrEqual(shared.reduce((sum, item) => sum + item.final_price * item.quantity, 0));
       const ofLines = whole - Math.floor(whole * discount);
-      const paid = paidLines({ total_amount: ofLines + fee, fee, credited: 0 } as BookingRow, [], asPatientLines(rows));
+      const paid = paidLines(
+        { total_amount: ofLines + fee, fee, credited: 0 } as BookingRow,
+        [],
+        asPatientLines(rows),
+        new Map(),
+      );
       if (paid.length > 0) expect(paid.reduce((sum, line) => sum + line.paid, 0)).toBe(ofLines);
       for (const line of paid) {
         expect(line.paid).toBeGreaterThanOrEqual(0);
         expect(line.paid).toBeLessThanOrEqual(line.price);
         if (line.included_in !== null) expect(line.paid).toBe(0);
+      }
+    }),
+    { numRuns: 10_000 },
+  );
+});
+
+const histories = fc.record({
+  prices: fc.array(fc.nat(500_000), { minLength: 1, maxLength: 5 }),
+  fee: fc.nat(50_000),
+  moves: fc.array(
+    fc.record({
+      kind: fc.constantFrom('promise', 'discount', 'credit'),
+      line: fc.nat(20),
+      share: fc.double({ min: 0, max: 1, noNaN: true }),
+    }),
+    { maxLength: 6 },
+  ),
+});
+
+/** An unpaid booking whose two items are for several patients; a move takes part of what one of its lines still pays. */
+function makeUnpaid(prices: readonly number[], fee: number) {
+  const all = prices.map((price, at) => ({ id: `line-${at}`, item_id: `item-${at % 2}`, price }) as PatientLine);
+  const booked = ['item-0', 'item-1'].map((item_id) => ({ item_id, discount: 0 }) as BookingLineRow);
+  const booking = { total_amount: totalOfLines(all) + fee, fee, credited: 0 } as BookingRow;
+  const lowered = new Map<string, number>();
+  const read = () => paidLines(booking, booked, all, lowered);
+  const take = (kind: string, line: PaidLine, share: number): number => {
+    const paise = Math.floor(Math.min(line.paid, booking.total_amount - fee) * share);
+    booking.total_amount -= paise;
+    const item = booked.find(({ item_id }) => item_id === line.item_id);
+    if (kind === 'credit') booking.credited += paise;
+    else if (item) item.discount += paise;
+    if (kind === 'promise') lowered.set(line.id, (lowered.get(line.id) ?? 0) + paise);
+    return paise;
+  };
+  return { read, take, ofLines: () => booking.total_amount - fee + booking.credited };
+}
+
+test('a promise lowers its own line alone, and all lines still pay the total after discounts and tests that are not performed', () => {
+  fc.assert(
+    fc.property(histories, ({ prices, fee, moves }) => {
+      const { read, take, ofLines } = makeUnpaid(prices, fee);
+      // What a discount after a promise takes off more than a line still pays moves to the other lines.
+      const isExact = !moves.some(({ kind }) => kind === 'discount');
+      for (const { kind, line, share } of moves) {
+        const before = read();
+        const chosen = before[line % before.length] as PaidLine;
+        const paise = take(kind, chosen, share);
+        const after = read();
+        expect(after.reduce((sum, one) => sum + one.paid, 0)).toBe(ofLines());
+        expect(after.filter(({ paid, price }) => paid < 0 || paid > price)).toEqual([]);
+        if (kind === 'credit') expect(after).toEqual(before);
+        if (kind === 'promise' && isExact)
+          expect(after).toEqual(before.map((one) => (one === chosen ? { ...one, paid: one.paid - paise } : one)));
       }
     }),
     { numRuns: 10_000 },

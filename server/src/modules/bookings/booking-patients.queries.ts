@@ -58,7 +58,11 @@ export interface OfPatients {
   refunded: readonly RefundedLineRow[];
   /** The amounts that broken promises paid for the booking. */
   promised: readonly PromisedRow[];
+  lowered: LoweredLines;
 }
+
+/** Paise that broken promises took off what a line has to pay, by line. */
+export type LoweredLines = ReadonlyMap<string, number>;
 
 export type PromisedRow = Awaited<ReturnType<typeof listPromised>>[number];
 
@@ -127,15 +131,23 @@ export async function listPromised(db: Db, bookingIds: readonly string[]) {
 }
 
 /** Paise that promises gave back of the lines of a booking, by line. */
-export async function listPromisedLines(tx: Db, bookingId: string): Promise<Map<string, number>> {
-  const rows = await tx
+export const listPromisedLines = (tx: Db, bookingId: string): Promise<LoweredLines> =>
+  sumPayouts(tx, [bookingId], 'refund');
+
+/** Paise that promises took off what the lines of unpaid bookings have to pay, by line. */
+export const listLoweredLines = (db: Db, bookingIds: readonly string[]): Promise<LoweredLines> =>
+  sumPayouts(db, bookingIds, 'due');
+
+async function sumPayouts(db: Db, bookingIds: readonly string[], way: 'refund' | 'due'): Promise<LoweredLines> {
+  if (bookingIds.length === 0) return new Map();
+  const rows = await db
     .selectFrom('promise_payout_lines')
     .innerJoin('promise_payouts', 'promise_payouts.id', 'promise_payout_lines.payout_id')
     .select('promise_payout_lines.line_id')
     .select((row) => row.fn.sum<number>('promise_payout_lines.amount').as('paise'))
-    .where('promise_payouts.booking_id', '=', bookingId)
+    .where('promise_payouts.booking_id', 'in', [...bookingIds])
     .where('promise_payouts.status', '=', 'paid')
-    .where('promise_payouts.way', '=', 'refund')
+    .where('promise_payouts.way', '=', way)
     .groupBy('promise_payout_lines.line_id')
     .execute();
   return new Map(rows.map(({ line_id, paise }) => [line_id, Number(paise)]));

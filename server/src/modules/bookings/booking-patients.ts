@@ -7,7 +7,7 @@ import { AppError, badField } from '../../platform/base/errors.ts';
 import { newId } from '../../platform/base/ids.ts';
 import { type ChosenPatient, readPatient } from '../booking-details/booking-details.service.ts';
 import { chargedItems, includedTests } from './book-now.contents.ts';
-import type { BookingPatients, OfPatients, PatientLine } from './booking-patients.queries.ts';
+import type { BookingPatients, LoweredLines, OfPatients, PatientLine } from './booking-patients.queries.ts';
 import type { BookingLineRow, BookingRow } from './bookings.queries.ts';
 
 /** An item of a booking as far as patients share it. */
@@ -170,19 +170,37 @@ function sharesOf(discount: number, booked: readonly BookingLineRow[], all: read
   return shares;
 }
 
+/** Moves what a later discount took off lines that a promise had made cheaper to the other lines, so that none pays less than nothing. */
+function withoutDeficits(paid: readonly number[]): number[] {
+  const most = paid.map((amount) => Math.max(0, amount));
+  const missing = paid.reduce((sum, amount) => sum + Math.max(0, -amount), 0);
+  if (missing === 0) return most;
+  const shares = spreadByLargestRemainder(missing, most);
+  return most.map((amount, index) => amount - (shares[index] ?? 0));
+}
+
 /**
  * Every line of a booking with what it paid. The lines pay the booking's total without its fee between them, before tests that are not
- * performed are taken off it: what is missing of their prices is the booking's discount, spread by largest remainder.
+ * performed are taken off it: what is missing of their prices is what promises took off each of them, and the booking's discount, spread
+ * by largest remainder.
  */
 export function paidLines(
   booking: BookingRow,
   lines: readonly BookingLineRow[],
   ofPatients: readonly PatientLine[],
+  lowered: LoweredLines,
 ): PaidLine[] {
   const all = ofPatients.length > 0 ? ofPatients : linesOfOne(booking, lines);
-  const discount = Math.max(0, totalOfLines(all) - (booking.total_amount - booking.fee + booking.credited));
-  const shares = sharesOf(discount, lines, all);
-  return all.map((line, index) => ({ ...line, paid: line.price - (shares[index] ?? 0) }));
+  const missing = Math.max(0, totalOfLines(all) - (booking.total_amount - booking.fee + booking.credited));
+  const promised = all.map(({ id }) => lowered.get(id) ?? 0);
+  const ofItem = Map.groupBy(all, ({ item_id }) => item_id);
+  const booked = lines.map((line) => {
+    const off = ofItem.get(line.item_id)?.reduce((sum, { id }) => sum + (lowered.get(id) ?? 0), 0) ?? 0;
+    return { ...line, discount: line.discount - off };
+  });
+  const shares = sharesOf(missing - promised.reduce((sum, paise) => sum + paise, 0), booked, all);
+  const paid = withoutDeficits(all.map(({ price }, index) => price - (shares[index] ?? 0) - (promised[index] ?? 0)));
+  return all.map((line, index) => ({ ...line, paid: paid[index] ?? 0 }));
 }
 
 /** The patient of a line. */
@@ -195,13 +213,13 @@ export function bookedPatientOf({ patient, patient_id }: Pick<PatientLine, 'pati
 export function showPatients(
   booking: BookingRow,
   lines: readonly BookingLineRow[],
-  { lines: ofPatients, refunded }: OfPatients,
+  { lines: ofPatients, refunded, lowered }: OfPatients,
 ): BookedPatientLines[] {
   const namesOf = new Map(
     lines.map(({ item_id, name, name_hi }) => [item_id, { name, ...(name_hi && { nameHi: name_hi }) }]),
   );
   const back = new Set(refunded.map(({ line_id }) => line_id));
-  const byPatient = Map.groupBy(paidLines(booking, lines, ofPatients), (line) => line.booking_patient_id);
+  const byPatient = Map.groupBy(paidLines(booking, lines, ofPatients, lowered), (line) => line.booking_patient_id);
   return [...byPatient.values()].map((own) => ({
     patient: bookedPatientOf(own[0] ?? { patient: booking.patient, patient_id: null }),
     lines: own.map(({ id, item_id, price, paid, included_in }) => ({

@@ -4,9 +4,10 @@ import type { Db } from '../../platform/db/database.ts';
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';
 import type { BookingKind } from './booking-kinds.ts';
 import { listLinesOf, lowerLine } from './booking-lines.queries.ts';
-import { listPatientLines, listRefundedLines } from './booking-patients.queries.ts';
-import { type PaidLine, paidLines } from './booking-patients.ts';
+import { listRefundedLines } from './booking-patients.queries.ts';
+import type { PaidLine } from './booking-patients.ts';
 import { findAnyBooking, holdBooking, setBooking } from './bookings.queries.ts';
+import { readPaidLines } from './paid-lines.ts';
 import { listTestRefunds } from './test-refunds.queries.ts';
 import { testsOfLines } from './tests-of-lines.ts';
 
@@ -56,7 +57,7 @@ export function createPromisedBookings({ catalogue }: Dependencies) {
       const booked = await listLinesOf(tx, [id]);
       const tests = await testsOfLines(tx, catalogue, booked);
       const parts = await listTestRefunds(tx, id);
-      const paid = paidLines(row, booked, await listPatientLines(tx, [id]));
+      const paid = await readPaidLines(tx, row, booked);
       const back = new Map((await listRefundedLines(tx, [id])).map((line) => [line.line_id, line]));
       const positions = positionsOf(paid);
       const backOf = (lineId: string): PromisedLine['back'] => {

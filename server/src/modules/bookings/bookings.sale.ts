@@ -22,10 +22,10 @@ import {
   releaseRefundedLines,
   tieRefundedLines,
 } from './booking-patients.queries.ts';
-import { paidLines } from './booking-patients.ts';
 import { listClaims, movePaymentStatus, setOrder } from './booking-payments.queries.ts';
 import type { Lifecycle } from './bookings.lifecycle.ts';
 import { type BookingWithPerson, findBooking, holdBooking } from './bookings.queries.ts';
+import { readPaidLines } from './paid-lines.ts';
 import { listTestRefunds } from './test-refunds.queries.ts';
 
 interface Dependencies {
@@ -62,7 +62,7 @@ async function giveBackLines(
 ): Promise<number> {
   const wanted = new Set(lineIds);
   const lines = await listLinesOf(tx, [booking.id]);
-  const paid = paidLines(booking, lines, await listPatientLines(tx, [booking.id])).filter(({ id }) => wanted.has(id));
+  const paid = (await readPaidLines(tx, booking, lines)).filter(({ id }) => wanted.has(id));
   if (paid.length < wanted.size) throw notFound('Line');
   // An amount that a promise or a test that was not performed has given back is not given back again.
   const promised = await listPromisedLines(tx, booking.id);

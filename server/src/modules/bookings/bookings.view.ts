@@ -11,7 +11,13 @@ import type { GivenBack, Money, PaymentsService } from '../payments/payments.ser
 import type { SalesService } from '../sales/sales.service.ts';
 import { type BookingKind, KINDS } from './booking-kinds.ts';
 import { listLinesOf } from './booking-lines.queries.ts';
-import { listPatientLines, listPromised, listRefundedLines, type OfPatients } from './booking-patients.queries.ts';
+import {
+  listLoweredLines,
+  listPatientLines,
+  listPromised,
+  listRefundedLines,
+  type OfPatients,
+} from './booking-patients.queries.ts';
 import { type BookingLineRow, type BookingWithPerson, findWholeBooking } from './bookings.queries.ts';
 import { type BookingFilter, type BookingSort, listBookings, listBookingsAfter } from './bookings-list.queries.ts';
 
@@ -86,7 +92,13 @@ export function createBookingsReader<Shown>({ database, payments, sales }: Depen
     const lines = Map.groupBy(await listPatientLines(db, ids), (line) => line.booking_id);
     const refunded = Map.groupBy(await listRefundedLines(db, ids), (line) => line.booking_id);
     const promised = Map.groupBy(await listPromised(db, ids), (payout) => payout.booking_id);
-    return (id) => ({ lines: lines.get(id) ?? [], refunded: refunded.get(id) ?? [], promised: promised.get(id) ?? [] });
+    const lowered = await listLoweredLines(db, ids);
+    return (id) => ({
+      lines: lines.get(id) ?? [],
+      refunded: refunded.get(id) ?? [],
+      promised: promised.get(id) ?? [],
+      lowered,
+    });
   }
 
   async function showAll(rows: readonly BookingWithPerson[]): Promise<Shown[]> {

@@ -25,6 +25,7 @@ export function showMade({ row, lines, patients }: MadeBooking, person: Account)
     lines: asPatientLines(patients),
     refunded: [],
     promised: [],
+    lowered: new Map(),
   });
 }
 

@@ -2,6 +2,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bookCart, fillCart, makeAdmin, makeItems, makeUser, type Person, payOrder } from '../../../test/factories.ts';
 import { createTestApp } from '../../../test/harness.ts';
+import { isoTime } from '../../platform/base/clock.ts';
+import { newId } from '../../platform/base/ids.ts';
 
 const app = await createTestApp();
 const [cbc = '', thyroid = '', lipid = '', fullBody = ''] = await makeItems(
@@ -57,6 +59,49 @@ test('refunds of all lines give back exactly what was paid', async () => {
   }
   expect(last.refunds.reduce((sum, { amount }) => sum + amount, 0)).toBe(1699.5);
   expect(['refund_pending', 'refunded']).toContain(last.paymentStatus);
+});
+
+test('a promise lowers what its own line pays, and its refund gives back the rest of that line', async () => {
+  const { token } = await makeUser(app);
+  await fillCart(app, token, [cbc, cbc]);
+  const { data } = (await app.call('GET', '/patients', { token })).body;
+  const patient = { name: 'Mira Verma', age: 40, sex: 'female' };
+  const patients = [
+    { patientId: data[0]._id, itemIds: [cbc] },
+    { patient, itemIds: [cbc] },
+  ];
+  const { booking } = await bookCart(app, token, { patients, paymentMethod: 'at_collection' });
+  const id = booking._id as string;
+  const own = (shown: { patients: { lines: { _id: string; paid: number }[] }[] }) =>
+    shown.patients.flatMap(({ lines }) => lines);
+  const lineIds = own(booking).map(({ _id }) => _id);
+  const [lowered = ''] = lineIds;
+  const now = isoTime(app.clock.now());
+  await app.database.write(async (tx) => {
+    const held = await app.services.bookings.promised.hold(tx, id);
+    if (!held) throw new Error('No booking');
+    await app.services.bookings.promised.lowerDue(tx, held, new Map([[lowered, 20_000]]), now);
+    const broken = { kind: 'report_late', subject_id: newId(), booking_id: id } as const;
+    await tx
+      .insertInto('promise_checks')
+      .values({ ...broken, outcome: 'broken', found_at: now } as never)
+      .execute();
+    const payout = { ...broken, id: newId(), amount: 20_000 };
+    const paid = { status: 'paid', way: 'due', broken_at: now, created_at: now };
+    await tx
+      .insertInto('promise_payouts')
+      .values({ ...payout, ...paid } as never)
+      .execute();
+    const line = { line_id: lowered, kind: payout.kind, payout_id: payout.id, amount: payout.amount };
+    await tx.insertInto('promise_payout_lines').values(line).execute();
+  });
+  const read = async () => (await app.call('GET', `/admin/bookings/${id}`, { token: admin.token })).body.data;
+  expect(own(await read()).map(({ paid }) => paid)).toEqual([100, 300]);
+  const cash = { bookingId: id, method: 'cash', receivedBy: 'Front desk' };
+  await app.call('PUT', '/cart-booking/payment', { token: admin.token, body: cash });
+  const amounts = [];
+  for (const lineId of lineIds) amounts.push((await refund(id, { lineIds: [lineId] })).body.booking?.refunds.at(-1));
+  expect(amounts).toMatchObject([{ amount: 100 }, { amount: 300 }]);
 });
 
 test('a line is refunded once, however many ask at once', async () => {

@@ -13,8 +13,7 @@ import type { RightsService } from '../permissions/rights.service.ts';
 import { isSeen } from '../record-scopes/record-scopes.service.ts';
 import { isOver } from './booking-kinds.ts';
 import { listLinesOf } from './booking-lines.queries.ts';
-import { listPatientLines } from './booking-patients.queries.ts';
-import { type PaidLine, paidLines } from './booking-patients.ts';
+import type { PaidLine } from './booking-patients.ts';
 import {
   type BookingLineRow,
   type BookingWithPerson,
@@ -22,6 +21,7 @@ import {
   listWithPerson,
   setBooking,
 } from './bookings.queries.ts';
+import { readPaidLines } from './paid-lines.ts';
 import { listStaffShares, setLineDiscount } from './staff-discounts.queries.ts';
 
 /** Paise that stay to be paid: no gateway takes less, and what costs nothing is never paid. */
@@ -51,7 +51,7 @@ export function createStaffDiscounts({ database, clock, audit, rights }: Depende
       discount: line.discount - (shares.get(line.id) ?? 0),
     }));
     const whole = { ...booking, total_amount: booking.total_amount + booking.staff_discount };
-    return { lines, whole, paid: paidLines(whole, lines, await listPatientLines(tx, [booking.id])) };
+    return { lines, whole, paid: await readPaidLines(tx, whole, lines) };
   }
 
   async function spread(tx: Db, paise: number, lines: readonly BookingLineRow[], paid: readonly PaidLine[]) {

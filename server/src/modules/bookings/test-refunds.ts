@@ -8,14 +8,10 @@ import type { CatalogueService } from '../catalogue/catalogue.service.ts';
 import type { PaymentsService } from '../payments/payments.service.ts';
 import { listLinesOf } from './booking-lines.queries.ts';
 import type { BookingMails } from './booking-mails.ts';
-import {
-  insertRefundedLines,
-  listPatientLines,
-  listPromisedLines,
-  listRefundedLines,
-} from './booking-patients.queries.ts';
-import { type PaidLine, paidLines } from './booking-patients.ts';
+import { insertRefundedLines, listPromisedLines, listRefundedLines } from './booking-patients.queries.ts';
+import type { PaidLine } from './booking-patients.ts';
 import { type BookingWithPerson, holdBooking, listWithPerson, setBooking } from './bookings.queries.ts';
+import { readPaidLines } from './paid-lines.ts';
 import { insertTestRefunds, listTestRefunds, pricesOfTests, type TestRefundRow } from './test-refunds.queries.ts';
 import { testsOfLines } from './tests-of-lines.ts';
 
@@ -71,7 +67,7 @@ export function createTestRefunds({ clock, catalogue, payments, mails }: Depende
   /** The parts of the lines' money that belong to some tests and did not go back before. */
   async function partsOf(tx: Db, booking: BookingWithPerson, asked: UnperformedTests): Promise<TestRefundRow[]> {
     const lines = await listLinesOf(tx, [booking.id]);
-    const own = linesOfPatient(paidLines(booking, lines, await listPatientLines(tx, [booking.id])), asked);
+    const own = linesOfPatient(await readPaidLines(tx, booking, lines), asked);
     const tests = await testsOfLines(tx, catalogue, lines);
     const prices = await pricesOfTests(tx, [...new Set([...tests.values()].flat())]);
     const whole = new Set((await listRefundedLines(tx, [booking.id])).map(({ line_id: id }) => id));
