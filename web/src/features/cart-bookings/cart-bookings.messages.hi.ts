@@ -16,6 +16,7 @@ export const cartBookingsMessagesHi = {
   staffDiscount: 'स्टाफ़ की छूट',
   discount: (code: string) => `${code} से छूट`,
   notPerformed: 'टेस्ट जो नहीं हुए',
+  promised: 'वादा पूरा न होने पर छूट',
   charges: { fee: 'होम कलेक्शन' },
   statuses: {
     Pending: 'बाकी',

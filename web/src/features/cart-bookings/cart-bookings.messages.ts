@@ -22,6 +22,7 @@ export const cartBookingsMessages = defineMessages({
     staffDiscount: 'Discount by our staff',
     discount: (code: string) => `Discount with ${code}`,
     notPerformed: 'Tests not performed',
+    promised: 'For promises that were not kept',
     charges: { fee: 'Home collection' },
     statuses: {
       Pending: 'Pending',

@@ -1,16 +1,21 @@
 import type { CartBooking } from '@labfront/contract/cart-bookings';
+import { toPaise, toRupees } from '@labfront/contract/money';
 import { formatRupees } from '../../../shared/format/money.ts';
 import { useMessages } from '../../../shared/i18n/messages.ts';
 import { cartBookingsMessages } from '../cart-bookings.messages.ts';
 
 /** Changes to the sum of a booking's items, between them and the total. */
 export function BookingExtras({
-  booking: { discount, staffDiscount = 0, charges, credited = 0 },
+  booking: { discount, staffDiscount = 0, charges, credited = 0, promises = [] },
 }: {
-  booking: Pick<CartBooking, 'discount' | 'charges'> & Partial<Pick<CartBooking, 'staffDiscount' | 'credited'>>;
+  booking: Pick<CartBooking, 'discount' | 'charges'> &
+    Partial<Pick<CartBooking, 'staffDiscount' | 'credited' | 'promises'>>;
 }) {
   const text = useMessages(cartBookingsMessages);
-  if (!discount && staffDiscount === 0 && charges.length === 0 && credited === 0) return null;
+  // What was paid back of a payment does not change the total.
+  const promised = toRupees(promises.reduce((sum, { way, amount }) => sum + (way === 'due' ? toPaise(amount) : 0), 0));
+  if (!discount && charges.length === 0 && [staffDiscount, credited, promised].every((amount) => amount === 0))
+    return null;
   return (
     <ul className="tabular mt-2 flex flex-col gap-1 text-sm">
       {discount && (
@@ -31,6 +36,12 @@ export function BookingExtras({
           <span>{formatRupees(amount)}</span>
         </li>
       ))}
+      {promised > 0 && (
+        <li className="flex justify-between gap-4 text-saving">
+          <span>{text.promised}</span>
+          <span>−{formatRupees(promised)}</span>
+        </li>
+      )}
       {credited > 0 && (
         <li className="flex justify-between gap-4 text-ink-soft">
           <span>{text.notPerformed}</span>

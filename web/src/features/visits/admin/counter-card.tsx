@@ -5,6 +5,8 @@ import { newIdempotencyKey } from '../../../shared/api/idempotency-key.ts';
 import { formatDate } from '../../../shared/format/dates.ts';
 import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
 import { useLoading } from '../../../shared/lists/use-loading.ts';
+import { May } from '../../../shared/rights/rights.tsx';
+import { Link } from '../../../shared/router/link.tsx';
 import { selectAssignments } from '../../../shared/session/auth.slice.ts';
 import { useAppDispatch, useAppSelector } from '../../../shared/store/hooks.ts';
 import type { AppDispatch } from '../../../shared/store/store.types.ts';
@@ -54,7 +56,9 @@ export function CounterCard({ bookingId }: { bookingId: string }) {
 }
 
 function VisitHead({ visit }: { visit: Visit }) {
-  const { bookingNumber, patients, tests, date, slot } = visit;
+  const { bookingNumber, patients, tests, date, slot, mobileNumber } = visit;
+  // Of a family, the number finds all.
+  const asked = mobileNumber === '' ? (patients[0] ?? '') : mobileNumber;
   const text = useMessages(receptionMessages);
   const locale = useLocale();
   const when = [date && formatDate(date, locale), slot && formatSlot(slot, locale)].filter(Boolean).join(', ');
@@ -64,6 +68,14 @@ function VisitHead({ visit }: { visit: Visit }) {
         <h2 className="tabular text-lg!">{text.booking(bookingNumber)}</h2>
         <p className="wrap-anywhere">{patients.join(', ')}</p>
         <p className="text-sm text-ink-soft">{[when, tests.join(', ')].filter(Boolean).join(': ')}</p>
+        <May permission="customer.edit">
+          <Link
+            to={`/admin/patients?q=${encodeURIComponent(asked)}`}
+            className="link inline-flex min-h-touch items-center text-sm"
+          >
+            {text.consent}
+          </Link>
+        </May>
       </div>
       <StateChip visit={visit} />
     </div>

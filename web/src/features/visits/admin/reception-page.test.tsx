@@ -153,3 +153,10 @@ it('leads on where nothing is found', async () => {
   await screen.findByText('No booking found');
   screen.getByRole('link', { name: 'To the bookings' });
 });
+
+it("leads to the patients of the booking's number, where a signed consent is recorded", async () => {
+  const { user } = open();
+  await choose(user);
+  const link = await screen.findByRole('link', { name: 'Record a signed consent to show results to the account' });
+  expect(link.getAttribute('href')).toBe('/admin/patients?q=9876543210');
+});

@@ -16,6 +16,7 @@ export const receptionMessages = englishOnly({
     toBookings: 'To the bookings',
     choose: (number: string) => `Open ${number}`,
     booking: (number: string) => `Booking ${number}`,
+    consent: 'Record a signed consent to show results to the account',
     noVisit: 'This booking has no visit yet.',
     walkIn: 'Patient is here',
     walkInHint: 'The visit begins at this centre, now.',
