@@ -1,7 +1,7 @@
 // The states of a visit and what a phlebotomist's event does to it (laboratory.md section 3). Pure rules without the validation library:
 // the server and the page that works without a network apply the same ones, so that both come to the same state.
 
-import { type EarlyDrawReason, isTooEarly, type TimedTube } from './draw-times.ts';
+import { type EarlyDrawReason, isMealUnknown, isTooEarly, type TimedTube } from './draw-times.ts';
 
 /** States in the order in which they are reached, then the exits. */
 export const VISIT_STATES = [
@@ -100,6 +100,7 @@ export type FieldEventBody =
       kind: 'prepare';
       fastingHours?: number | undefined;
       lastMealAt?: string | undefined;
+      accession?: string | undefined;
       medicines?: string | undefined;
       proceed: boolean;
       reason?: string | undefined;
@@ -121,6 +122,8 @@ export const FIELD_REFUSALS = [
   'SPECIMEN_COLLECTED',
   'WRONG_TUBE',
   'DRAW_TOO_EARLY',
+  'MEAL_UNKNOWN',
+  'MEAL_IN_FUTURE',
   'AMOUNT_MISMATCH',
 ] as const;
 export type FieldRefusal = (typeof FIELD_REFUSALS)[number];
@@ -153,11 +156,36 @@ function collect(
     ({ id, code, state }) => id !== specimenId && code === tubeCode && state !== 'missed',
   );
   if (isTaken || !mayBind(tube, tubeCode)) return refused('WRONG_TUBE');
-  if (early === undefined && isTooEarly(visit.tubes, tube, at)) return refused('DRAW_TOO_EARLY');
+  if (early === undefined && isTooEarly(visit.tubes, tube, at))
+    return refused(isMealUnknown(visit.tubes, tube) ? 'MEAL_UNKNOWN' : 'DRAW_TOO_EARLY');
   const tubes = visit.tubes.map((one) =>
     one.id === specimenId ? { ...one, code: tubeCode, state: 'collected' as const, drawnAt: at } : one,
   );
   return { visit: { ...visit, tubes, state: isDrawn(tubes) ? 'collected' : 'collecting' } };
+}
+
+/** Whether an answer about the preparation says no more than when the patient ate. */
+export const isMealOnly = ({
+  lastMealAt,
+  fastingHours,
+  medicines,
+  reason,
+}: Omit<Extract<FieldEventBody, { kind: 'prepare' }>, 'kind'>): boolean =>
+  lastMealAt !== undefined && fastingHours === undefined && !medicines && !reason;
+
+/** Notes when a patient ate, for the tubes that follow a meal; without an accession number it counts for every patient. */
+function prepare(
+  visit: VisitProgress,
+  { lastMealAt, accession }: Omit<Extract<FieldEventBody, { kind: 'prepare' }>, 'kind'>,
+  { at }: FieldKnowledge,
+): FieldOutcome {
+  if (lastMealAt === undefined) return { visit };
+  const mealAt = Date.parse(lastMealAt);
+  if (mealAt > at) return refused('MEAL_IN_FUTURE');
+  const tubes = visit.tubes.map((tube) =>
+    accession === undefined || accession === tube.patient ? { ...tube, mealAt } : tube,
+  );
+  return { visit: { ...visit, tubes } };
 }
 
 /** Ends a visit without a tube; once tubes were drawn, the others are missed for this reason and the visit is collected. */
@@ -187,7 +215,7 @@ export function applyFieldEvent(visit: VisitProgress, event: FieldEventBody, kno
       if (event.by === 'code' && !knows.isStartCode(event.code ?? '')) return refused('WRONG_START_CODE');
       return { visit: { ...visit, state: 'identified' } };
     case 'prepare':
-      return { visit };
+      return prepare(visit, event, knows);
     case 'collect':
       return collect(visit, event, knows);
     case 'payment':

@@ -48,7 +48,7 @@ export const Visit = z.object({
   needsReview: z.boolean(),
   /** The window is over and nobody has arrived. */
   isLate: z.boolean(),
-  /** The time of the next later draw (after a meal, glucose tolerance), once the first one is done. */
+  /** The time of the next later draw (after a meal, glucose tolerance), once the first one is done or the meal is known. */
   nextDrawAt: Timestamp.nullable(),
   /** The visit whose sample is collected once more at no charge. */
   repeatOf: Id.nullable(),
@@ -108,6 +108,10 @@ export const FieldVisit = z.object({
   ),
   /** The draws so far by the device's own clock, by which later ones are due. */
   draws: z.array(z.object({ specimenId: Id, deviceAt: Timestamp })),
+  /** Open shipments of the visit's centre, into which its tubes may be put. `to` is the name of the centre they go to. */
+  boxes: z.array(z.object({ _id: Id, number: z.string(), to: z.string() })),
+  /** Meals that patients told, by the device's own clock; without an accession number, of every patient. */
+  meals: z.array(z.object({ accession: z.string().nullable(), lastMealAt: Timestamp })),
   failCode: z.enum(FAIL_CODES).nullable(),
 });
 export type FieldVisit = z.output<typeof FieldVisit>;
@@ -126,7 +130,14 @@ export const FIELD_EVENT_BODIES = {
   identify: z.object({ by: z.enum(['code', 'details']), code: StartCode.optional() }),
   prepare: z.object({
     fastingHours: hours.nullish().transform((value) => value ?? undefined),
+    /** By the device's clock. Tubes after a meal are due by it. */
     lastMealAt: Moment.nullish().transform((value) => value ?? undefined),
+    /** The patient who ate; without it, every patient of the visit. */
+    accession: z
+      .string()
+      .max(20)
+      .nullish()
+      .transform((value) => value ?? undefined),
     medicines: text(500, 'A note').optional(),
     proceed: z.boolean(),
     reason: text(300, 'A reason').optional(),
@@ -192,7 +203,9 @@ export const VisitTrack = z.object({
   collectedAt: Timestamp.nullable(),
   /** Minutes after the first draw of the draws that follow it and are still to come. */
   laterDraws: z.array(z.number()),
-  /** The time of the next of them, once the first draw is done. */
+  /** Minutes after a meal of the draws that follow nothing but it and are still to come. */
+  mealDraws: z.array(z.number()),
+  /** The time of the next of them, once the first draw is done or the patient has said when they ate. */
   nextDrawAt: Timestamp.nullable(),
 });
 export type VisitTrack = z.output<typeof VisitTrack>;

@@ -96,6 +96,14 @@ export const visitRefusals = sentences({
     en: 'This tube is drawn later. Wait until its time, or say why you draw it now.',
     hi: 'यह ट्यूब बाद में लेनी है। समय होने तक रुकें, या बताएँ कि अभी क्यों ले रहे हैं।',
   },
+  MEAL_UNKNOWN: {
+    en: 'This tube follows a meal. Record when the patient ate, or say why you draw it now.',
+    hi: 'यह ट्यूब खाने के बाद लेनी है। लिखें कि मरीज़ ने कब खाया, या बताएँ कि अभी क्यों ले रहे हैं।',
+  },
+  MEAL_IN_FUTURE: {
+    en: 'This time has not come yet. Enter when the patient last ate.',
+    hi: 'यह समय अभी आया नहीं है। लिखें कि मरीज़ ने आखिरी बार कब खाया।',
+  },
   WRONG_TUBE: {
     en: 'This tube is not for this sample, or was used already',
     hi: 'यह ट्यूब इस सैंपल की नहीं है, या इस्तेमाल हो चुकी है',

@@ -40,6 +40,24 @@ export async function findShipment(db: Db, id: string): Promise<ShipmentRow | un
   return db.selectFrom('shipments').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** A round's device keeps this many open shipments for each centre. */
+const MOST_OPEN = 50;
+
+/** The open shipments of centres with the names of the centres that they go to, newest first. */
+export async function listOpen(db: Db, centreIds: readonly string[]) {
+  if (centreIds.length === 0) return [];
+  return db
+    .selectFrom('shipments')
+    .innerJoin('centres', 'centres.id', 'shipments.to_centre_id')
+    .select(['shipments.id', 'shipments.number', 'shipments.from_centre_id', 'centres.name as to'])
+    .where('shipments.from_centre_id', 'in', [...centreIds])
+    .where('shipments.state', '=', 'open')
+    .orderBy('shipments.created_at', 'desc')
+    .orderBy('shipments.id', 'desc')
+    .limit(MOST_OPEN * centreIds.length)
+    .execute();
+}
+
 /** Moves a shipment on if it is in one of these states. @returns whether it was. */
 export async function moveShipment(
   tx: Db,

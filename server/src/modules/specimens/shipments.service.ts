@@ -21,6 +21,7 @@ import {
   addTubes,
   findShipment,
   insertShipment,
+  listOpen,
   listShipments,
   listShipmentsAfter,
   listShipped,
@@ -60,14 +61,20 @@ const pastThat = () => new AppError('ILLEGAL_TRANSITION.shipment');
 
 /** The part of shipments that visits need: it is there before the service, which needs centres. */
 export const BOXES: Boxes = {
-  async putIn(tx, shipmentId, specimens) {
+  async putIn(tx, shipmentId, centreId, specimens) {
     const shipment = await findShipment(tx, shipmentId);
-    if (!shipment) throw notFound('Shipment');
+    if (!shipment || shipment.from_centre_id !== centreId) throw notFound('Shipment');
     if (shipment.state !== 'open') throw pastThat();
     await addTubes(
       tx,
       shipmentId,
       specimens.map(({ id }) => id),
+    );
+  },
+  async openOf(db, centreIds) {
+    const byCentre = Map.groupBy(await listOpen(db, centreIds), ({ from_centre_id }) => from_centre_id);
+    return new Map(
+      [...byCentre].map(([id, some]) => [id, some.map(({ id: _id, number, to }) => ({ _id, number, to }))]),
     );
   },
 };

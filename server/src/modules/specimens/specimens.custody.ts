@@ -31,8 +31,10 @@ export interface Definitions {
 }
 
 export interface Boxes {
-  /** Puts tubes into an open shipment. @throws AppError 404, 409 for one that is not open. */
-  putIn(tx: Db, shipmentId: string, specimens: readonly SpecimenRow[]): Promise<void>;
+  /** Puts tubes into an open shipment. @throws AppError 404 also for one of another centre, 409 for one that is not open. */
+  putIn(tx: Db, shipmentId: string, centreId: string | null, specimens: readonly SpecimenRow[]): Promise<void>;
+  /** The open ones of centres. */
+  openOf: Custody['openBoxes'];
 }
 
 /** The calls of specimens to the laboratory's bench, which imports specimens and is not imported by them. */
@@ -214,12 +216,14 @@ export function createCustody({ bench, clock, definitions, boxes }: Dependencies
 
     async handOver(tx, visitId, shipmentId, handling) {
       const collected = (await listTubes(tx, [visitId])).filter(({ state }) => state === 'collected');
-      if (shipmentId !== undefined) await boxes.putIn(tx, shipmentId, collected);
+      if (shipmentId !== undefined) await boxes.putIn(tx, shipmentId, handling.centreId, collected);
       const details = shipmentId === undefined ? {} : { shipmentId };
       for (const { id } of collected) {
         await happen(tx, await hold(tx, id), { ...happening('handed_over', handling), details }, { holder_id: null });
       }
     },
+
+    openBoxes: boxes.openOf,
 
     async forget(tx, visitIds) {
       if (visitIds.length > 0) await forgetPatients(tx, visitIds, { name: 'Deleted account', age: null, sex: null });

@@ -13,6 +13,14 @@ export interface PatientTubes {
   tubes: Tube[];
 }
 
+/** An open shipment. */
+export interface Box {
+  _id: string;
+  number: string;
+  /** The name of the centre that it goes to. */
+  to: string;
+}
+
 /** The time and the actor of an event of a tube. */
 export interface Handling {
   actorId: string;
@@ -33,8 +41,10 @@ export interface Custody {
   collect(tx: Db, specimenId: string, code: string, handling: Handling, reason?: string): Promise<void>;
   /** Tubes that were not drawn. */
   miss(tx: Db, specimenIds: readonly string[], reason: string, handling: Handling): Promise<void>;
-  /** Gives the collected tubes of a visit out of the collector's hands. @throws AppError for an unknown or closed shipment. */
+  /** Gives the collected tubes of a visit out of the collector's hands. @throws AppError for a shipment that is closed, or not of the visit's centre. */
   handOver(tx: Db, visitId: string, shipmentId: string | undefined, handling: Handling): Promise<void>;
+  /** The open shipments of centres, into which a collector may put tubes; by the centre that they leave. */
+  openBoxes(db: Db, centreIds: readonly string[]): Promise<Map<string, Box[]>>;
   /** Makes planned tubes void, for a visit that is cancelled. */
   cancel(tx: Db, visitId: string): Promise<void>;
   /** Takes the names of patients out of visits; tubes, codes and what happened to them stay. */

@@ -11,6 +11,7 @@ import {
   FIELD_EVENT_KINDS,
   type FieldEventBody,
   type FieldEventKind,
+  isMealOnly,
   isUnderWay,
   timesOf,
   type VisitProgress,
@@ -29,14 +30,15 @@ import type { Db } from '../../platform/db/database.ts';
 import { type Caller, scopeOf } from '../../platform/http/serve.ts';
 import type { BookingToVisit } from '../bookings/bookings.service.ts';
 import { isSeen } from '../record-scopes/record-scopes.service.ts';
-import type { Handling } from './custody.ts';
-import { drawsOf, nextDrawOf, visitTubes } from './visit-draws.ts';
+import type { Handling, PatientTubes } from './custody.ts';
+import { drawsOf, mealsOf, nextDrawOf, visitTubes, WITH_DRAWS } from './visit-draws.ts';
 import {
   findEvent,
   findEvents,
   insertEvent,
   listConflicts,
   listCounting,
+  listPreparations,
   setEvent,
   type VisitEventRow,
 } from './visit-events.queries.ts';
@@ -75,6 +77,16 @@ const progressOf = (visit: VisitRow, tubes: VisitTube[], { due }: Pick<BookingTo
   failCode: visit.fail_code,
 });
 
+/** The patient's answers for the report. A meal that is told later is added to what was said before. */
+function preparationAfter(
+  { preparation }: Pick<VisitRow, 'preparation'>,
+  event: Extract<FieldEventBody, { kind: 'prepare' }>,
+): string {
+  const { kind: _, accession: __, ...answers } = event;
+  const before = isMealOnly(event) && preparation !== null ? (JSON.parse(preparation) as object) : {};
+  return JSON.stringify({ ...before, ...answers });
+}
+
 const handlingOf = (row: VisitEventRow, visit: VisitRow): Handling => ({
   actorId: row.actor_id,
   centreId: visit.centre_id,
@@ -103,11 +115,22 @@ export function createFieldService(dependencies: Dependencies) {
     const patients = (await visits.tubes().tubesOf(tx, [visit.id])).get(visit.id) ?? [];
     const bySeq = new Map((await listCounting(tx, visitId)).map((row) => [row.seq, row]));
     const draws = drawsOf(bySeq.values());
-    const tubes = visitTubes(patients, ({ _id, collectedAt }) => {
+    const meals = mealsOf(await preparationsOf(tx, visitId, patients), 'device');
+    const tubes = visitTubes(patients, meals, ({ _id, collectedAt }) => {
       const drawnAt = draws.get(_id) ?? collectedAt;
       return drawnAt === null ? null : Date.parse(drawnAt);
     });
     return { visit, booking, progress: progressOf(visit, tubes, booking), bySeq };
+  }
+
+  /** Answers about meals of a visit; none where no tube follows one. */
+  async function preparationsOf(
+    tx: Db,
+    visitId: string,
+    patients: readonly Pick<PatientTubes, 'tubes'>[],
+  ): Promise<readonly VisitEventRow[]> {
+    const followsMeal = patients.some(({ tubes }) => tubes.some(({ timing }) => timing === 'post_meal'));
+    return followsMeal ? ((await listPreparations(tx, [visitId])).get(visitId) ?? []) : [];
   }
 
   async function change(tx: Db, held: HeldVisit, set: Partial<VisitRow>): Promise<void> {
@@ -173,7 +196,7 @@ export function createFieldService(dependencies: Dependencies) {
       state: after.state,
       fail_code: after.failCode,
       ...(event.kind === 'arrive' && { arrived_at: row.corrected_at }),
-      ...(event.kind === 'prepare' && { preparation: row.body }),
+      ...(event.kind === 'prepare' && { preparation: preparationAfter(visit, event) }),
       ...(before.state !== 'collected' && after.state === 'collected' && { collected_at: row.collected_at }),
     });
     held.progress = after;
@@ -195,7 +218,8 @@ export function createFieldService(dependencies: Dependencies) {
   /** Tells the patient when the next sample is due; a time that has passed without a network is told no more. */
   async function tellNextDraw(tx: Db, { visit, booking }: HeldVisit): Promise<void> {
     const patients = (await visits.tubes().tubesOf(tx, [visit.id])).get(visit.id) ?? [];
-    const due = nextDrawOf(visitTubes(patients));
+    const told = await preparationsOf(tx, visit.id, patients);
+    const due = nextDrawOf(visitTubes(patients, mealsOf(told, 'corrected')));
     if (due !== null && due > now()) await visits.notices.nextDraw(tx, visit, booking, due);
   }
 
@@ -281,9 +305,9 @@ export function createFieldService(dependencies: Dependencies) {
   async function toFieldVisit(
     row: VisitRow,
     booking: BookingToVisit,
-    patients: FieldVisit['patients'],
+    { patients, boxes }: Pick<FieldVisit, 'patients' | 'boxes'>,
   ): Promise<FieldVisit> {
-    const draws = row.state === 'collecting' ? drawsOf(await listCounting(db, row.id)) : new Map<string, string>();
+    const events = WITH_DRAWS.has(row.state) ? await listCounting(db, row.id) : [];
     const hash = createHash('sha256').update(`${row.start_salt}${row.start_code}`).digest('hex');
     return {
       _id: row.id,
@@ -301,7 +325,9 @@ export function createFieldService(dependencies: Dependencies) {
       startCode: { salt: row.start_salt, hash },
       preparation: booking.preparation,
       patients,
-      draws: [...draws].map(([specimenId, deviceAt]) => ({ specimenId, deviceAt })),
+      boxes,
+      draws: [...drawsOf(events)].map(([specimenId, deviceAt]) => ({ specimenId, deviceAt })),
+      meals: WITH_DRAWS.has(row.state) ? mealsOf(await preparationsOf(db, row.id, patients), 'device') : [],
       failCode: row.fail_code,
     };
   }
@@ -328,10 +354,13 @@ export function createFieldService(dependencies: Dependencies) {
         db,
         rows.map(({ id }) => id),
       );
+      const centreIds = [...new Set(rows.flatMap(({ centre_id }) => centre_id ?? []))];
+      const open = await visits.tubes().openBoxes(db, centreIds);
       const data: FieldVisit[] = [];
       for (const row of rows) {
         const booking = found.get(row.booking_id);
-        if (booking) data.push(await toFieldVisit(row, booking, tubes.get(row.id) ?? []));
+        const boxes = open.get(row.centre_id ?? '') ?? [];
+        if (booking) data.push(await toFieldVisit(row, booking, { patients: tubes.get(row.id) ?? [], boxes }));
       }
       return { date, serverTime: now(), data };
     },

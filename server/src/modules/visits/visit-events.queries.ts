@@ -52,6 +52,18 @@ export async function listCounting(db: Db, visitId: string): Promise<VisitEventR
     .execute();
 }
 
+/** Answers about the preparation of visits, by visit. */
+export async function listPreparations(db: Db, visitIds: readonly string[]): Promise<Map<string, VisitEventRow[]>> {
+  if (visitIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('visit_events')
+    .selectAll()
+    .where('visit_id', 'in', [...visitIds])
+    .where('kind', '=', 'prepare')
+    .execute();
+  return Map.groupBy(rows, ({ visit_id }) => visit_id);
+}
+
 export async function insertEvent(tx: Db, row: VisitEventRow): Promise<void> {
   await tx.insertInto('visit_events').values(row).execute();
 }

@@ -26,7 +26,8 @@ import { CASH_SETTLED } from '../cash/cash.service.ts';
 import type { CentresService } from '../centres/centres.service.ts';
 import { isSeen } from '../record-scopes/record-scopes.service.ts';
 import type { Custody } from './custody.ts';
-import { drawTimes } from './visit-draws.ts';
+import { drawTimes, mealsOf, WITH_DRAWS } from './visit-draws.ts';
+import { listPreparations } from './visit-events.queries.ts';
 import { createVisitNotices } from './visit-notices.ts';
 import {
   closeFinished,
@@ -234,12 +235,23 @@ export function createVisitsService(dependencies: VisitsDependencies) {
     database.write((tx) => closeFinished(tx, { bookingIds: subjectIds }, now())),
   );
 
-  /** The next later draws of visits, by visit: only one that is being collected has one. */
+  /** The next later draws of visits, by visit: only one whose patient is identified has one. */
   async function nextDraws(rows: readonly VisitRow[]): Promise<Map<string, string | null>> {
-    const ids = rows.flatMap(({ id, state }) => (state === 'collecting' ? [id] : []));
+    const ids = rows.flatMap(({ id, state }) => (WITH_DRAWS.has(state) ? [id] : []));
     if (ids.length === 0) return new Map();
     const patients = await tubes().tubesOf(db, ids);
-    return new Map([...patients].map(([id, some]) => [id, drawTimes(some).nextDrawAt]));
+    const told = await listPreparations(db, ids);
+    return new Map(
+      [...patients].map(([id, some]) => [id, drawTimes(some, mealsOf(told.get(id) ?? [], 'corrected')).nextDrawAt]),
+    );
+  }
+
+  /** Later draws as the patient sees them. @param isOpen whether the visit is before its first draw. */
+  async function followDraws(visit: VisitRow, isOpen: boolean): Promise<ReturnType<typeof drawTimes>> {
+    if (!isOpen && !WITH_DRAWS.has(visit.state)) return { laterDraws: [], mealDraws: [], nextDrawAt: null };
+    const patients = (await tubes().tubesOf(db, [visit.id])).get(visit.id) ?? [];
+    const told = (await listPreparations(db, [visit.id])).get(visit.id) ?? [];
+    return drawTimes(patients, mealsOf(told, 'corrected'));
   }
 
   async function show(id: string): Promise<Visit> {
@@ -366,9 +378,7 @@ export function createVisitsService(dependencies: VisitsDependencies) {
         startCode: isOpen ? visit.start_code : null,
         arrivedAt: visit.arrived_at,
         collectedAt: visit.collected_at,
-        ...(isOpen || ['identified', 'collecting'].includes(visit.state)
-          ? drawTimes((await tubes().tubesOf(db, [visit.id])).get(visit.id) ?? [])
-          : { laterDraws: [], nextDrawAt: null }),
+        ...(await followDraws(visit, isOpen)),
       };
     },
 

@@ -1,6 +1,6 @@
 // The phlebotomist's device: what it knows of the round, the events made on it, and how they reach the server. Knows no browser and no
 // screen, so that tests cut, double and shuffle everything between it and the server.
-import type { FieldEventBody, FieldRefusal, VisitProgress } from '@labfront/contract/visit-rules';
+import { type FieldEventBody, type FieldRefusal, isMealOnly, type VisitProgress } from '@labfront/contract/visit-rules';
 import type { FieldEvent, FieldEventAnswer, FieldVisit } from '@labfront/contract/visits';
 import type { FieldStore, KeptVisit } from './field-store.ts';
 import { type DeviceEvent, isOver, isTrouble, nextSeqOf, refusalOf, stateOf } from './visit-state.ts';
@@ -71,7 +71,7 @@ export async function openFieldDevice({ store, server, now, newId }: Dependencie
           visit,
           progress: stateOf(visit, own),
           unsent: own.filter(({ answer }) => answer === null).length,
-          isPrepared: own.some((one) => one.event.kind === 'prepare' && !isTrouble(one)),
+          isPrepared: own.some((one) => one.event.kind === 'prepare' && !isMealOnly(one.event) && !isTrouble(one)),
           troubles: own.filter(isTrouble),
         };
       })

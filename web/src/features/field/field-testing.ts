@@ -66,6 +66,8 @@ export const aVisit = (number = 1, changes: Partial<FieldVisit> = {}): FieldVisi
     },
   ],
   draws: [],
+  boxes: [],
+  meals: [],
   failCode: null,
   ...changes,
 });
@@ -155,6 +157,9 @@ export function modelServer(visits: readonly FieldVisit[]) {
           amountDue: toRupees(now.due),
           draws: now.tubes.flatMap(({ id, drawnAt }) =>
             drawnAt === null ? [] : [{ specimenId: id, deviceAt: new Date(drawnAt).toISOString() }],
+          ),
+          meals: now.tubes.flatMap(({ patient, mealAt }) =>
+            mealAt === null ? [] : [{ accession: patient, lastMealAt: new Date(mealAt).toISOString() }],
           ),
           failCode: now.failCode,
           patients: visit.patients.map((patient) => ({

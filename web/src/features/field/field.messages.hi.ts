@@ -52,6 +52,13 @@ export const fieldMessagesHi = {
   missed: 'नहीं ली गई',
   millilitres: (volume: number) => `${volume} ml`,
   minutesAfter: (minutes: number) => `पहली के ${minutes} मिनट बाद`,
+  minutesAfterMeal: (minutes: number) => `खाने के ${minutes} मिनट बाद`,
+  mealTime: 'मरीज़ ने कितने बजे खाना शुरू किया?',
+  mealMissing: 'खाने का समय लिखें',
+  keepMeal: 'खाने का समय दर्ज करें',
+  ateNow: 'मरीज़ अभी खाना शुरू कर रहा है',
+  ateAt: (time: string) => `${time} बजे खाया`,
+  correctMeal: 'समय ठीक करें',
   dueAt: (time: string, minutes: number) =>
     minutes < 60
       ? `${time} बजे लेनी है, ${minutes} मिनट बाद`
@@ -59,6 +66,8 @@ export const fieldMessagesHi = {
   dueNow: (time: string) => `${time} से लेनी है: अभी लें`,
   nextDraw: (time: string) => `अगला सैंपल ${time} बजे`,
   earlyWhy: 'इसका समय अभी नहीं हुआ। अभी क्यों ले रहे हैं?',
+  earlyWhyUntimed: 'मरीज़ ने कब खाया, यह नहीं पता। अभी क्यों ले रहे हैं?',
+  earlyAsk: 'पहले पूछें कि मरीज़ ने कब खाया',
   earlyWait: 'समय होने तक रुकें',
   drawnEarly: 'ट्यूब समय से पहले ले ली',
   earlyReasons: {
@@ -71,6 +80,10 @@ export const fieldMessagesHi = {
   toPay: (amount: string) => `${amount} लेने हैं`,
   cash: 'नकद मिला',
   upi: 'UPI से मिला',
+  box: 'ट्यूब कहाँ रखी गईं',
+  chooseBox: 'बॉक्स चुनें, या बिना बॉक्स के',
+  boxTo: (number: string, centre: string) => `बॉक्स ${number}, ${centre} के लिए`,
+  noBox: 'बॉक्स नहीं: सेंटर पर किसी को सौंपी गईं',
   handOver: 'ट्यूब सौंप दीं',
   over: 'यहाँ अब कोई काम बाकी नहीं है।',
   cannot: 'यह विज़िट नहीं हो सकती',

@@ -59,6 +59,13 @@ export const fieldMessages = defineMessages({
     missed: 'not drawn',
     millilitres: (volume: number) => `${volume} ml`,
     minutesAfter: (minutes: number) => `${minutes} minutes after the first`,
+    minutesAfterMeal: (minutes: number) => `${minutes} minutes after the meal`,
+    mealTime: 'When did the patient start to eat?',
+    mealMissing: 'Enter the time of the meal',
+    keepMeal: 'Keep the time of the meal',
+    ateNow: 'The patient is starting to eat now',
+    ateAt: (time: string) => `Ate at ${time}`,
+    correctMeal: 'Correct the time',
     dueAt: (time: string, minutes: number) =>
       minutes < 60
         ? `Due at ${time}, in ${minutes} min`
@@ -66,6 +73,8 @@ export const fieldMessages = defineMessages({
     dueNow: (time: string) => `Due since ${time}: draw it now`,
     nextDraw: (time: string) => `Next draw at ${time}`,
     earlyWhy: 'Its time has not come. Why is it drawn now?',
+    earlyWhyUntimed: 'Nobody has said when the patient ate. Why is it drawn now?',
+    earlyAsk: 'Ask first when the patient ate',
     earlyWait: 'Wait until its time',
     drawnEarly: 'Tube is drawn before its time',
     earlyReasons: {
@@ -78,6 +87,10 @@ export const fieldMessages = defineMessages({
     toPay: (amount: string) => `${amount} to be collected`,
     cash: 'Paid in cash',
     upi: 'Paid by UPI',
+    box: 'Where the tubes are put',
+    chooseBox: 'Choose a box, or no box',
+    boxTo: (number: string, centre: string) => `Box ${number} to ${centre}`,
+    noBox: 'No box: handed to somebody at the centre',
     handOver: 'Tubes are handed over',
     over: 'Nothing is left to do here.',
     cannot: 'This visit cannot be done',

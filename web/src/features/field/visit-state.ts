@@ -1,5 +1,5 @@
 // The state of a visit on the device: the server's last answer and later events, by the rules that the server applies too.
-import { minutesAfterFirst } from '@labfront/contract/draw-times';
+import { mealOf, minutesAfterFirst } from '@labfront/contract/draw-times';
 import { toPaise } from '@labfront/contract/money';
 import { bareCode, isTubeCode } from '@labfront/contract/specimen-codes';
 import {
@@ -44,6 +44,9 @@ function drawnAt({ draws = [] }: Partial<Pick<FieldVisit, 'draws'>>, { _id, coll
   return at === null ? null : Date.parse(at);
 }
 
+/** The time of a patient's meal, ms. Visits that were kept by an earlier version of this page have no meals. */
+const mealsOf = ({ meals = [] }: Partial<Pick<FieldVisit, 'meals'>>, accession: string) => mealOf(meals, accession);
+
 /** A visit as the server described it. */
 const progressOf = (visit: FieldVisit): VisitProgress => ({
   state: visit.state,
@@ -54,6 +57,8 @@ const progressOf = (visit: FieldVisit): VisitProgress => ({
       state: stateOfTube(tube.state),
       patient: accession,
       minutesAfter: minutesAfterFirst(tube),
+      isAfterMeal: tube.timing === 'post_meal',
+      mealAt: mealsOf(visit, accession),
       drawnAt: drawnAt(visit, tube),
     })),
   ),

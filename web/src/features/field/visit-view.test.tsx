@@ -1,5 +1,5 @@
 // The phlebotomist's view of a visit: the next step, refusals in words, and lost events.
-import type { FieldEventAnswer } from '@labfront/contract/visits';
+import type { FieldEventAnswer, FieldVisit } from '@labfront/contract/visits';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useSyncExternalStore } from 'react';
@@ -20,14 +20,15 @@ function Shown({ device }: { device: FieldDevice }) {
 
 /** Opens the visit of a device whose server answers every event like this. */
 async function openVisit(
-  state: 'assigned' | 'identified',
+  state: 'assigned' | 'identified' | 'collected',
   answer: Partial<FieldEventAnswer> = {},
   store: FieldStore = memoryStore(),
+  more: Partial<FieldVisit> = {},
 ) {
   const device = await openFieldDevice({
     store,
     server: {
-      rounds: async () => ({ dates: ['2026-11-23'], visits: [aVisit(1, { state })] }),
+      rounds: async () => ({ dates: ['2026-11-23'], visits: [aVisit(1, { state, ...more })] }),
       send: async (events) =>
         events.map(({ id }) => ({ id, outcome: 'applied', code: null, message: null, ...answer })),
     },
@@ -104,12 +105,13 @@ test('says that a step is not recorded where the storage is full', async () => {
 });
 
 /** A visit with glucose fasting and two hours after; the phone's clock starts at 06:30. */
-async function openTimed() {
+async function openTimed(isAfterMealAlone = false) {
   let clock = Date.parse('2026-11-23T01:00:00Z');
   const visit = aVisit(1, { state: 'identified' });
   const [patient] = visit.patients;
   if (!patient?.tubes[1]) throw new Error('The visit has two tubes');
   Object.assign(patient.tubes[1], { timing: 'timed', minutesAfter: 120 });
+  if (isAfterMealAlone) patient.tubes = [{ ...patient.tubes[1], timing: 'post_meal', minutesAfter: null }];
   const store = memoryStore();
   await store.putVisits([{ visit, overAt: null }]);
   const device = await openFieldDevice({
@@ -162,4 +164,51 @@ test('a later draw is made without a reason once it is due', async () => {
   await user.click(screen.getByRole('button', { name: 'Tube is drawn' }));
   await screen.findByRole('button', { name: 'Tubes are handed over' });
   expect((await store.events()).at(-1)?.event).not.toHaveProperty('early');
+});
+
+test('a draw after a meal alone asks when the patient ate, and is due two hours after', async () => {
+  const { store, user, pass, codes } = await openTimed(true);
+  await user.click(screen.getByRole('button', { name: 'Keep the time of the meal' }));
+  screen.getByText('Enter the time of the meal');
+  await user.type(screen.getByLabelText('When did the patient start to eat?'), '06:45');
+  await user.click(screen.getByRole('button', { name: 'Keep the time of the meal' }));
+  expect((await screen.findByRole('alert')).textContent).toMatch(/has not come yet/);
+  await user.clear(screen.getByLabelText('When did the patient start to eat?'));
+  await user.type(screen.getByLabelText('When did the patient start to eat?'), '06:00');
+  await user.click(screen.getByRole('button', { name: 'Keep the time of the meal' }));
+  await screen.findByText('Ate at 6:00 am');
+  screen.getByText('Due at 8:00 am, in 1 h 30 min');
+  pass(91);
+  document.dispatchEvent(new Event('visibilitychange'));
+  await screen.findByText('Due since 8:00 am: draw it now');
+  await user.type(screen.getByLabelText('Code on the tube'), codes[0] ?? '');
+  await user.click(screen.getByRole('button', { name: 'Tube is drawn' }));
+  await screen.findByRole('button', { name: 'Tubes are handed over' });
+  expect((await store.events()).map(({ event }) => event.kind)).toEqual(['prepare', 'collect']);
+});
+
+test('tubes go into a box that the phlebotomist chooses, and it is asked for', async () => {
+  const boxes = [{ _id: 'box-1', number: 'SH261123000001', to: 'Central laboratory' }];
+  const { user, store } = await openVisit('collected', {}, memoryStore(), { boxes });
+  await user.click(screen.getByRole('button', { name: 'Tubes are handed over' }));
+  expect(await store.events()).toEqual([]);
+  await user.selectOptions(
+    screen.getByLabelText('Where the tubes are put'),
+    'Box SH261123000001 to Central laboratory',
+  );
+  await user.click(screen.getByRole('button', { name: 'Tubes are handed over' }));
+  await screen.findByText('Nothing is left to do here.');
+  expect((await store.events()).map(({ event }) => event)).toEqual([{ kind: 'handOver', shipmentId: 'box-1' }]);
+});
+
+test('tubes are handed over without a box too', async () => {
+  const boxes = [{ _id: 'box-1', number: 'SH261123000001', to: 'Central laboratory' }];
+  const { user, store } = await openVisit('collected', {}, memoryStore(), { boxes });
+  await user.selectOptions(
+    screen.getByLabelText('Where the tubes are put'),
+    'No box: handed to somebody at the centre',
+  );
+  await user.click(screen.getByRole('button', { name: 'Tubes are handed over' }));
+  await screen.findByText('Nothing is left to do here.');
+  expect((await store.events()).map(({ event }) => event)).toEqual([{ kind: 'handOver' }]);
 });

@@ -19,6 +19,7 @@ const aTrack = (changes: Partial<VisitTrack> = {}): VisitTrack => ({
   arrivedAt: null,
   collectedAt: null,
   laterDraws: [],
+  mealDraws: [],
   nextDrawAt: null,
   ...changes,
 });
@@ -82,4 +83,9 @@ it('says that further samples follow, and when the next one is due', async () =>
   });
   await screen.findByText(/1 hour and 2 hours after the first one/);
   screen.getByText('8:35 am');
+});
+
+it('asks for the time of the meal that a sample follows', async () => {
+  open({ [CALL]: { data: aTrack({ mealDraws: [120] }) } });
+  await screen.findByText(/2 hours after a meal. Tell the phlebotomist when you started to eat/);
 });

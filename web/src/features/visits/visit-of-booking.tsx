@@ -49,7 +49,7 @@ export function VisitOfBooking({ bookingId, collection }: VisitOfBookingProps) {
 function Track({ track, collection }: { track: VisitTrack; collection: 'home' | 'centre' }) {
   const text = useMessages(visitsMessages);
   const locale = useLocale();
-  const { state, startCode, collector, collectedAt, laterDraws = [], nextDrawAt = null } = track;
+  const { state, startCode, collector, collectedAt, laterDraws = [], mealDraws = [], nextDrawAt = null } = track;
   const sentence = { ...text.later, ...text[collection] }[state];
   return (
     <section aria-label={text.title} className="flex flex-col gap-3 rounded-card bg-sunken p-4 text-sm">
@@ -57,6 +57,7 @@ function Track({ track, collection }: { track: VisitTrack; collection: 'home' | 
         {sentence}
       </p>
       {laterDraws.length > 0 && <p>{text.laterDraws(laterDraws)}</p>}
+      {mealDraws.length > 0 && <p>{text.mealDraws(mealDraws)}</p>}
       <dl className="flex flex-wrap gap-x-8 gap-y-3">
         {startCode !== null && (
           <div>

@@ -39,4 +39,6 @@ export const visitsMessagesHi = {
   nextDraw: 'अगला सैंपल',
   laterDraws: (minutes: readonly number[]) =>
     `पहले सैंपल के ${minutes.map(inWords).join(' और ')} बाद एक और सैंपल लिया जाएगा। कृपया तब तक वहीं रहें।`,
+  mealDraws: (minutes: readonly number[]) =>
+    `खाने के ${minutes.map(inWords).join(' और ')} बाद सैंपल लिया जाएगा। फ़्लेबोटोमिस्ट को बताएँ कि आपने कब खाना शुरू किया।`,
 };

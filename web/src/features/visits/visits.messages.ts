@@ -45,5 +45,7 @@ export const visitsMessages = defineMessages({
     nextDraw: 'Next sample at',
     laterDraws: (minutes: readonly number[]) =>
       `A further sample is taken ${minutes.map(inWords).join(' and ')} after the first one. Please be there until then.`,
+    mealDraws: (minutes: readonly number[]) =>
+      `A sample is taken ${minutes.map(inWords).join(' and ')} after a meal. Tell the phlebotomist when you started to eat.`,
   },
 });

@@ -1,4 +1,11 @@
-import { dueAt, EARLY_DRAW_REASONS, type EarlyDrawReason, isTooEarly } from '@labfront/contract/draw-times';
+import {
+  dueAt,
+  EARLY_DRAW_REASONS,
+  type EarlyDrawReason,
+  isCountedFromMeal,
+  isMealUnknown,
+  isTooEarly,
+} from '@labfront/contract/draw-times';
 import { bareCode, isTubeCode } from '@labfront/contract/specimen-codes';
 import type { VisitTube } from '@labfront/contract/visit-rules';
 import type { Tube } from '@labfront/contract/visits';
@@ -13,6 +20,7 @@ import type { RoundVisit } from '../field-device.ts';
 import { useNow } from '../use-now.ts';
 import type { Recording } from '../use-record.ts';
 import { CodeScanner } from './code-scanner.tsx';
+import { MealForm } from './meal-form.tsx';
 import { StepBox } from './step-box.tsx';
 
 interface TubesStepProps {
@@ -35,6 +43,7 @@ export function TubesStep({ shown: { visit, progress }, recording }: TubesStepPr
       {visit.patients.map(({ name, accession, tubes }) => (
         <div key={accession}>
           <p className="font-strong">{name}</p>
+          {isOpen && <MealForm accession={accession} tubes={progress.tubes} now={now} recording={recording} />}
           <ol className="flex flex-col gap-2">
             {tubes.map((tube) => (
               <li key={tube._id}>
@@ -46,7 +55,13 @@ export function TubesStep({ shown: { visit, progress }, recording }: TubesStepPr
                   now={now}
                 />
                 {tube._id === next?.id && (
-                  <TubeForm key={tube._id} specimenId={tube._id} isEarly={waits(next)} recording={recording} />
+                  <TubeForm
+                    key={tube._id}
+                    specimenId={tube._id}
+                    isEarly={waits(next)}
+                    isMealUnknown={isMealUnknown(progress.tubes, next)}
+                    recording={recording}
+                  />
                 )}
               </li>
             ))}
@@ -78,7 +93,13 @@ function TubeRow({ tube, tubes, stands, isNext, now }: TubeRowProps) {
         <span>{kind.filter((part) => part !== '').join(' · ')}</span>
         <span>{text[stands?.state ?? 'planned']}</span>
       </p>
-      {minutesAfter !== null && <p className="font-strong text-saving">{text.minutesAfter(minutesAfter)}</p>}
+      {minutesAfter !== null && (
+        <p className="font-strong text-saving">
+          {stands && isCountedFromMeal(tubes, stands)
+            ? text.minutesAfterMeal(minutesAfter)
+            : text.minutesAfter(minutesAfter)}
+        </p>
+      )}
       {due !== null && (
         <p role="status" className="text-xl font-strong">
           {due > now
@@ -96,10 +117,12 @@ interface TubeFormProps {
   readonly specimenId: string;
   /** Its time has not come: a reason is asked for. */
   readonly isEarly: boolean;
+  /** Its time depends on a meal that nobody has told yet. */
+  readonly isMealUnknown: boolean;
   readonly recording: Recording;
 }
 
-function TubeForm({ specimenId, isEarly, recording: { record, busy } }: TubeFormProps) {
+function TubeForm({ specimenId, isEarly, isMealUnknown: isUntimed, recording: { record, busy } }: TubeFormProps) {
   const text = useMessages(fieldMessages);
   const [code, setCode] = useState('');
   const [isWrong, setIsWrong] = useState(false);
@@ -124,11 +147,11 @@ function TubeForm({ specimenId, isEarly, recording: { record, busy } }: TubeForm
     <form onSubmit={submit} className="mt-3 flex flex-col gap-3">
       {isEarly && (
         <SelectField
-          label={text.earlyWhy}
+          label={isUntimed ? text.earlyWhyUntimed : text.earlyWhy}
           value={early}
           error={isUnexplained ? text.chooseReason : undefined}
           onChange={({ target }) => setEarly(target.value)}
-          empty={text.earlyWait}
+          empty={isUntimed ? text.earlyAsk : text.earlyWait}
           options={EARLY_DRAW_REASONS.map((value) => ({ value, label: text.earlyReasons[value] }))}
         />
       )}

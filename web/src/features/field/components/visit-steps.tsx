@@ -7,6 +7,7 @@ import { fieldMessages } from '../field.messages.ts';
 import type { RoundVisit } from '../field-device.ts';
 import type { Recording } from '../use-record.ts';
 import { isOver } from '../visit-state.ts';
+import { HandOverStep } from './hand-over-step.tsx';
 import { IdentifyStep } from './identify-step.tsx';
 import { PrepareStep } from './prepare-step.tsx';
 import { StepBox } from './step-box.tsx';
@@ -17,14 +18,13 @@ interface StepsProps {
   readonly recording: Recording;
 }
 
-type PlainStep = 'accept' | 'start' | 'arrive' | 'handOver';
+type PlainStep = 'accept' | 'start' | 'arrive';
 
 /** Steps that need no more than a press, the likeliest first. */
 const PLAIN_STEPS: Partial<Record<VisitState, readonly PlainStep[]>> = {
   assigned: ['accept', 'start'],
   accepted: ['start'],
   en_route: ['arrive'],
-  collected: ['handOver'],
 };
 const AT_DOOR: readonly VisitState[] = ['arrived', 'identified', 'collecting', 'collected', 'handed_over'];
 const AFTER_IDENTIFYING: readonly VisitState[] = ['identified', 'collecting', 'collected', 'handed_over'];
@@ -40,6 +40,7 @@ export function VisitSteps({ shown, recording }: StepsProps) {
       {(state === 'identified' || state === 'collecting') && asksPreparation && <PrepareStep recording={recording} />}
       {AFTER_IDENTIFYING.includes(state) && <TubesStep shown={shown} recording={recording} />}
       {due > 0 && AT_DOOR.includes(state) && <PaymentStep due={due} recording={recording} />}
+      {state === 'collected' && <HandOverStep visit={visit} recording={recording} />}
       <PlainSteps state={state} recording={recording} />
     </>
   );
