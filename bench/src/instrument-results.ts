@@ -9,6 +9,7 @@ import { buildApp } from '../../server/src/app.ts';
 import { loadStarter, makeFirstAdministrator } from '../../server/src/first-start.ts';
 import { systemClock } from '../../server/src/platform/base/clock.ts';
 import { readEnv } from '../../server/src/platform/base/env.ts';
+import type { Database } from '../../server/src/platform/db/database.ts';
 import { migrate } from '../../server/src/platform/db/migrate.ts';
 import { openDatabase } from '../../server/src/platform/db/open.ts';
 import { postgresPrograms, startCluster } from '../../tools/postgres-cluster.ts';
@@ -143,6 +144,7 @@ export interface OpenShop {
   call: Call;
   token: string;
   drain(): Promise<void>;
+  database: Database;
 }
 
 /** Opens a shop of its own on an engine, and closes it after the measurement. */
@@ -176,7 +178,7 @@ export async function inShop<T>(
     };
     const credentials = { email: BENCH_ADMIN.ADMIN_EMAIL, password: BENCH_ADMIN.ADMIN_PASSWORD };
     const { token } = await call('POST', '/admin/login', credentials);
-    return await work({ call, token, drain: () => app.outbox.drain().then(() => {}) });
+    return await work({ call, token, drain: () => app.outbox.drain().then(() => {}), database });
   } finally {
     await app.http.close();
     await database.close();

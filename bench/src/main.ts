@@ -15,6 +15,7 @@ import { measureInstrumentResults } from './instrument-results.ts';
 import { measureInteractions } from './interactions.ts';
 import { measureKeystrokes } from './keystrokes.ts';
 import { measureLighthouse } from './lighthouse.ts';
+import { measureLongLists } from './long-lists.ts';
 import { measureMadeReports } from './made-reports.ts';
 import { measureMessages } from './messages.ts';
 import { measureCentreOffices, measureOffices } from './office-lists.ts';
@@ -43,6 +44,7 @@ const PARTS: Record<string, (place: Place) => Promise<Row[]>> = {
   'centre-offices': measureCentreOffices,
   rights: measureRights,
   'booking-search': measureBookingSearch,
+  'long-lists': measureLongLists,
   messages: measureMessages,
   proofs: measureProofs,
   'made-reports': measureMadeReports,

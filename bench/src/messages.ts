@@ -2,13 +2,12 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { Agent, createServer, type Server } from 'node:http';
 import { join } from 'node:path';
-import { STATE_RANKS } from '../../contract/src/message-kinds.ts';
-import type { MessageRow } from '../../server/src/modules/messages/messages.queries.ts';
 import { newId } from '../../server/src/platform/base/ids.ts';
 import type { Database } from '../../server/src/platform/db/database.ts';
 import { migrate } from '../../server/src/platform/db/migrate.ts';
 import { openDatabase } from '../../server/src/platform/db/open.ts';
 import { median, percentile } from './load.ts';
+import { messageRow } from './message-rows.ts';
 import { send, sendAtRate } from './open-loop.ts';
 import type { Place } from './place.ts';
 import { BENCH_ADMIN, startBare, startServer } from './processes.ts';
@@ -50,46 +49,6 @@ const msg91 = (port: number) => ({
   MSG91_WEBHOOK_SECRET: 'a-secret-of-the-bench',
   MSG91_BASE_URL: `http://127.0.0.1:${port}`,
 });
-
-function messageRow(number: number): MessageRow {
-  const now = new Date();
-  const content = {
-    text: 'Your booking LB-1 is confirmed.',
-    templateId: '1107160000000012345',
-    header: 'LABFRT',
-    variables: [{ name: 'NUMBER', value: 'LB-1' }],
-  };
-  return {
-    id: newId(),
-    kind: 'booking-confirmed',
-    channel: 'sms',
-    recipient: `7${String(number).padStart(9, '0')}`,
-    language: 'en',
-    account_id: null,
-    reference: newId(),
-    content: JSON.stringify(content),
-    composer: null,
-    template_id: null,
-    state: 'queued',
-    rank: STATE_RANKS.queued,
-    code: null,
-    cost: null,
-    provider: null,
-    provider_id: null,
-    attempts: 0,
-    run_at: now.toISOString(),
-    expires_at: new Date(now.getTime() + 86_400_000).toISOString(),
-    claimed_until: null,
-    fallback_of: null,
-    resend_of: null,
-    created_at: now.toISOString(),
-    submitted_at: null,
-    sent_at: null,
-    delivered_at: null,
-    read_at: null,
-    ended_at: null,
-  };
-}
 
 async function fillQueue({ db }: Database): Promise<void> {
   for (let from = 0; from < WAITING; from += AT_ONCE) {

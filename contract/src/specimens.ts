@@ -148,7 +148,8 @@ export const specimens = {
       reason: Reason,
       temperature: Temperature,
     }),
-    response: Answer.extend({ repeatVisitId: Id.nullable() }),
+    /** `released` names the tests of this tube whose report is out: it stays until somebody corrects it. */
+    response: Answer.extend({ repeatVisitId: Id.nullable(), released: z.array(z.string()) }),
   }),
   disposeSpecimen: endpoint({
     method: 'POST',

@@ -232,6 +232,13 @@ export function createBench({ clock }: { clock: Clock }): Bench {
       return new Set(testIds.filter((testId) => !isOver(testId)));
     },
 
+    async released(tx, accessionId, testIds) {
+      const lines = await listLinesOf(tx, accessionId);
+      return lines
+        .filter(({ test_id, state }) => state === 'released' && testIds.includes(test_id))
+        .map(({ test_name }) => test_name);
+    },
+
     forget: forgetCalls,
   };
 }

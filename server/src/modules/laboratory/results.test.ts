@@ -216,7 +216,9 @@ describe('entering values', () => {
     await move(colleague, 'verify', await currents(orderId));
     await move(pathologist, 'authorise', await currents(orderId));
     await done(as(pathologist, 'PUT', '/lab/release', { orderId, kind: 'final' }));
-    await done(as(admin, 'POST', `/specimens/${code}/reject`, { rejectCode: 'haemolysed' }));
+    const rejected = await done(as(admin, 'POST', `/specimens/${code}/reject`, { rejectCode: 'haemolysed' }));
+    // Its report is out: nothing is collected again, and the answer says what has to be corrected.
+    expect(rejected).toMatchObject({ repeatVisitId: null, released: [expect.any(String)] });
     const [urea] = await currents(orderId);
     const amend = { resultId: urea.resultId, value: '31', reasonCode: 'typing' };
     const { data } = await done(as(technician, 'PUT', '/lab/amend', amend));

@@ -49,6 +49,8 @@ export interface Bench {
   follow(tx: Db, accessionId: string): Promise<void>;
   /** Those of some tests of an accession that still need a sample. */
   needed(tx: Db, accessionId: string, testIds: readonly string[]): Promise<ReadonlySet<string>>;
+  /** The names of tests of an accession, among these, whose report is out. */
+  released(tx: Db, accessionId: string, testIds: readonly string[]): Promise<string[]>;
   /** Takes people out of what was said about values of visits. */
   forget(tx: Db, visitIds: readonly string[]): Promise<void>;
 }

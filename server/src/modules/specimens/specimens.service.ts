@@ -188,33 +188,33 @@ export function createSpecimensService({ database, clock, outbox, audit, centres
     dispose: (caller: Caller, code: string, said: Said): Promise<Specimen> => work(caller, code, 'disposed', said),
 
     /**
-     * Rejects a tube. Where that is our fault, a free visit collects its tests once more.
+     * Rejects a tube. Where that is our fault, a free visit collects its tests once more; not those whose report is out, which the answer
+     * names.
      * @throws AppError as `receive`, 400 `REASON_NEEDED` for `other` without a reason.
      */
     async reject(caller: Caller, code: string, rejectCode: RejectCode, said: Said) {
       if (rejectCode === 'other' && said.reason === '') throw new AppError('REASON_NEEDED');
       const found = await find(caller, code);
-      const repeatVisitId = await database.write(async (tx: Db) => {
+      const rejected = await database.write(async (tx: Db) => {
         const row = await holdSpecimen(tx, found.id);
         if (!row) throw notFound('Specimen');
-        const rejected = happening(caller, 'rejected', row, said);
-        await happen(tx, row, { ...rejected, details: { rejectCode } }, { holder_id: null });
+        const event = happening(caller, 'rejected', row, said);
+        await happen(tx, row, { ...event, details: { rejectCode } }, { holder_id: null });
         await bench.follow(tx, row.accession_id);
         await audit.write(tx, { action: 'specimen.rejected', recordId: row.id, details: { rejectCode } });
         await outbox.add(tx, VISIT_PROGRESSED, { visitId: row.visit_id });
-        if (!isOurFault(rejectCode)) return null;
-        const patient = JSON.parse(found.patient) as LabelPatient;
         const onIt = JSON.parse(row.tests) as Specimen['tests'];
-        const needed = await bench.needed(
-          tx,
-          row.accession_id,
-          onIt.map(({ testId }) => testId),
-        );
+        const testIds = onIt.map(({ testId }) => testId);
+        const released = await bench.released(tx, row.accession_id, testIds);
+        if (!isOurFault(rejectCode)) return { repeatVisitId: null, released };
+        const patient = JSON.parse(found.patient) as LabelPatient;
+        const needed = await bench.needed(tx, row.accession_id, testIds);
         const tests = onIt.filter(({ testId }) => needed.has(testId));
-        return tests.length === 0 ? null : visits.repeat(tx, row.visit_id, row.id, { ...patient, tests });
+        if (tests.length === 0) return { repeatVisitId: null, released };
+        return { repeatVisitId: await visits.repeat(tx, row.visit_id, row.id, { ...patient, tests }), released };
       });
       outbox.wake();
-      return { data: await show(found.id), repeatVisitId };
+      return { data: await show(found.id), ...rejected };
     },
 
     /** Reserves codes for labels that are printed before it is known whose they are. @throws AppError 404 for an unknown centre. */

@@ -14,6 +14,7 @@ import {
   type Person,
 } from '../../../test/factories.ts';
 import { createTestApp } from '../../../test/harness.ts';
+import { localDay } from '../../platform/base/clock.ts';
 import { code128 } from './barcode.ts';
 import { listSpecimenEvents } from './specimen-chain.queries.ts';
 import { firstBroken } from './specimen-chain.ts';
@@ -45,6 +46,10 @@ async function walkIn(centreId = collection) {
 
 /** Tubes that were drawn and wait at the centre. */
 async function collected(centreId = collection): Promise<string[]> {
+  return (await drawn(centreId)).codes;
+}
+
+async function drawn(centreId = collection) {
   const { visitId, tubes } = await walkIn(centreId);
   const events = [
     { kind: 'identify', body: { by: 'details' } },
@@ -62,7 +67,13 @@ async function collected(centreId = collection): Promise<string[]> {
   const { body } = await asAdmin('POST', '/field/events', { sentAt, events });
   if (body.data.some(({ outcome }: { outcome: string }) => outcome !== 'applied'))
     throw new Error(JSON.stringify(body));
-  return tubes.map((tube: { tubeCode: string }) => tube.tubeCode);
+  const codes: string[] = tubes.map((tube: { tubeCode: string }) => tube.tubeCode);
+  /** Hands the tubes over with the next event. @returns its answer. */
+  const handOver = async (seq: number, body: object) => {
+    const event = { id: crypto.randomUUID(), visitId, seq, deviceAt: sentAt, kind: 'handOver', body };
+    return (await asAdmin('POST', '/field/events', { sentAt, events: [event] })).body.data[0];
+  };
+  return { visitId, codes, handOver, seq: events.length + 1 };
 }
 
 const stateOf = async (code: string) => (await asAdmin('GET', `/specimens/${code}`)).body.data.state;
@@ -161,6 +172,38 @@ describe('a box', () => {
     expect(await numbers(`q=${number}&status=under_way`)).toEqual([number]);
     const csv = await call('GET', `/shipments?format=csv&q=${number}`);
     expect(csv.body).toContain(`${number},${laboratory},${collection},in_transit,1,`);
+  });
+
+  test('a collector puts tubes into an open box of the centre, and into no other one', async () => {
+    const open = async (fromCentreId: string, toCentreId: string) =>
+      (await asAdmin('POST', '/shipments', { fromCentreId, toCentreId })).body.data;
+    const ours = await open(collection, laboratory);
+    const closed = await open(collection, laboratory);
+    await asAdmin('PUT', `/shipments/${closed._id}/seal`, { tubeCodes: await collected() });
+    const theirs = await open(laboratory, collection);
+    const { codes, handOver, seq, visitId } = await drawn();
+    // A walk-in has no window, and its round no day.
+    const date = localDay(app.clock.now());
+    await app.database.db.updateTable('visits').set({ date }).where('id', '=', visitId).execute();
+    const { body: round } = await asAdmin('GET', `/field/visits?date=${date}`);
+    const { boxes } = round.data.find(({ _id }: { _id: string }) => _id === visitId);
+    expect(boxes).toEqual([{ _id: ours._id, number: ours.number, to: expect.any(String) }]);
+    expect(await handOver(seq, { shipmentId: theirs._id })).toMatchObject({
+      outcome: 'refused',
+      message: 'Shipment not found',
+    });
+    expect(await handOver(seq + 1, { shipmentId: closed._id })).toMatchObject({
+      outcome: 'refused',
+      message: 'This shipment is past that step',
+    });
+    expect(await handOver(seq + 2, { shipmentId: ours._id })).toMatchObject({ outcome: 'applied' });
+    const { body } = await asAdmin('GET', `/shipments?q=${ours.number}`);
+    const inBox = body.data[0].tubes.map(({ tubeCode }: { tubeCode: string }) => tubeCode);
+    expect(inBox.toSorted()).toEqual(codes.toSorted());
+    const [one] = codes;
+    expect((await asAdmin('PUT', `/shipments/${ours._id}/seal`, { tubeCodes: [one] })).body.code).toBe(
+      'SHIPMENT_INCOMPLETE',
+    );
   });
 
   test('a tube comes without a box only where it was collected', async () => {

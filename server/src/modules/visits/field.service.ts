@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Language } from '@labfront/contract/common';
 import { LocalDate } from '@labfront/contract/common';
 import { nextDrawAt } from '@labfront/contract/draw-times';
-import { type RefusalKey, refusalText } from '@labfront/contract/messages/refusals';
+import { codeOf, type RefusalKey, refusalText } from '@labfront/contract/messages/refusals';
 import { toPaise, toRupees } from '@labfront/contract/money';
 import { bareCode } from '@labfront/contract/specimen-codes';
 import {
@@ -187,7 +187,7 @@ export function createFieldService(dependencies: Dependencies) {
     try {
       await carryOut(tx, row, event, held, after);
     } catch (error) {
-      if (error instanceof AppError) return error.code;
+      if (error instanceof AppError) return error.key;
       throw error;
     }
     // A visit with one tube is being collected and collected at once.
@@ -377,7 +377,12 @@ export function createFieldService(dependencies: Dependencies) {
       const data = sent.events.map(({ id, kind }): FieldEventAnswer => {
         const { outcome, code } = answers.get(id) ?? { outcome: 'duplicate', code: null };
         const key = code as RefusalKey | null;
-        return { id, outcome, code, message: key === null ? null : refusalText(key, { reason: kind }, language) };
+        return {
+          id,
+          outcome,
+          code: key === null ? null : codeOf(key),
+          message: key === null ? null : refusalText(key, { reason: kind }, language),
+        };
       });
       return { data, serverTime: now() };
     },

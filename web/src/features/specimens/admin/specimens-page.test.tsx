@@ -60,7 +60,7 @@ describe('tubes', () => {
   });
 
   it('offers what the state allows, and rejects with a code', async () => {
-    const rejected = { data: aTube({ state: 'rejected' }), repeatVisitId: 'v2' };
+    const rejected = { data: aTube({ state: 'rejected' }), repeatVisitId: 'v2', released: [] };
     const { sent, user } = open({ [`POST /specimens/${CODE}/reject`]: rejected });
     await user.click(await screen.findByRole('button', { name: TUBE }));
     expect(await screen.findByRole('button', { name: 'Accept' })).toBeDefined();

@@ -84,6 +84,7 @@ export const actionMessages = englishOnly({
       lost: (code: string) => `Tube ${code} is reported as lost`,
       disposed: (code: string) => `Tube ${code} is destroyed`,
     },
+    isReleased: (tests: string) => `The report of ${tests} is out already: correct its values if the sample was unfit.`,
     repeatMade: (code: string) => `Tube ${code} is rejected, and a free visit is made`,
   },
 });

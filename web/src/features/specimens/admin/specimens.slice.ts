@@ -45,14 +45,14 @@ export const workOnTube = customThunk(
     api,
     { code, action, reason = '', rejectCode = 'other', centreId }: TubeWork,
     signal,
-  ): Promise<{ data: Specimen; repeatVisitId: string | null }> => {
+  ): Promise<{ data: Specimen; repeatVisitId: string | null; released: string[] }> => {
     const params = { code };
     if (action === 'rejected') {
       return api.call('POST /specimens/:code/reject', { params, body: { rejectCode, reason }, signal });
     }
     const body = { reason, ...(centreId && { centreId }) };
     const { data } = await api.call(PATHS[action], { params, body, signal });
-    return { data, repeatVisitId: null };
+    return { data, repeatVisitId: null, released: [] };
   },
 );
 

@@ -72,9 +72,10 @@ export function TubeActionDialog({ code, action, onClose, onDone }: TubeActionDi
     setMissing(isIncomplete);
     if (isIncomplete) throw { message: action === 'lost' ? text.lostReasonMissing : text.chooseMissing, status: 0 };
     const said = { code, action, reason: reason.trim(), ...(rejectCode !== '' && { rejectCode }) };
-    const { data, repeatVisitId } = await dispatch(workOnTube(said)).unwrap();
+    const { data, repeatVisitId, released } = await dispatch(workOnTube(said)).unwrap();
     onDone(data);
-    return { message: repeatVisitId === null ? text.done[action](shown) : text.repeatMade(shown) };
+    const message = repeatVisitId === null ? text.done[action](shown) : text.repeatMade(shown);
+    return { message: released.length === 0 ? message : `${message}. ${text.isReleased(released.join(', '))}` };
   }
 
   return (
