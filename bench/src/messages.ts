@@ -1,16 +1,13 @@
 // The queue of messages while people shop, and the form for sign-in codes while somebody abuses it.
 import { mkdirSync, readFileSync } from 'node:fs';
-import { Agent, createServer, type Server } from 'node:http';
 import { join } from 'node:path';
-import { newId } from '../../server/src/platform/base/ids.ts';
 import type { Database } from '../../server/src/platform/db/database.ts';
 import { migrate } from '../../server/src/platform/db/migrate.ts';
 import { openDatabase } from '../../server/src/platform/db/open.ts';
-import { median, percentile } from './load.ts';
+import { median } from './load.ts';
 import { messageRow } from './message-rows.ts';
-import { send, sendAtRate } from './open-loop.ts';
 import type { Place } from './place.ts';
-import { BENCH_ADMIN, startBare, startServer } from './processes.ts';
+import { BENCH_ADMIN, runForJson, startBare, startServer, startSmsProvider } from './processes.ts';
 import { signIn } from './sign-in.ts';
 import { ms, perSecond, type Row } from './table.ts';
 
@@ -21,9 +18,8 @@ const MUST_PER_SECOND = 200;
 const MUST_FACTOR = 1.5;
 /** Rows of one statement: SQLite takes so many parameters. */
 const AT_ONCE = 500;
-/** Requests to the shop in a second: a rendered page, a search and a list in turn. */
+/** Requests to the shop in a second. */
 const RATE = 60;
-const SHOP = ['/', '/api/v1/search?q=thyroid', '/api/v1/test?limit=20'] as const;
 
 const REQUESTS = QUICK ? 1_000 : 10_000;
 const NUMBERS = 500;
@@ -31,18 +27,6 @@ const BUDGET = 2_000;
 /** Of one number in 15 minutes. */
 const MUST_PER_NUMBER = 4;
 const CALLERS = 32;
-
-/** A provider of SMS that takes each message after a moment, as one on the internet does. */
-async function startProvider(port: number): Promise<Server> {
-  const server = createServer((request, response) => {
-    request.resume().on('end', () => {
-      const answer = JSON.stringify({ type: 'success', message: newId() });
-      setTimeout(() => response.writeHead(200, { 'content-type': 'application/json' }).end(answer), 50);
-    });
-  });
-  await new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
-  return server;
-}
 
 const msg91 = (port: number) => ({
   MSG91_AUTH_KEY: 'bench',
@@ -75,22 +59,16 @@ function processorTime(pid: number): number {
 }
 
 async function measureQueue({ dataDir, port }: Place): Promise<Row[]> {
-  const provider = await startProvider(port + 1);
+  const provider = await startSmsProvider(port + 1);
   const server = await startServer(dataDir, port, { ...BENCH_ADMIN, ...msg91(port + 1) });
   const bare = await startBare(server.url, port + 2);
   const database = await openDatabase({ DATA_DIR: dataDir }, () => {});
   try {
     await signIn(server.url);
-    const agent = new Agent({ keepAlive: true });
-    /** Requests of `url` at the rate of the shop. @returns the 99th percentile of the answers, in milliseconds. */
+    /** Reads the shop of `url` from another process. @returns the 99th percentile of the answers, in milliseconds. */
     const visit = async (url: string) => {
-      const answers = await sendAtRate({ perSecond: RATE, count: RATE * SECONDS }, (index) =>
-        send(url, agent, { method: 'GET', path: SHOP[index % SHOP.length] ?? '' }),
-      );
-      const bad = answers.filter(({ status }) => status !== 200).length;
-      if (bad > 0) throw new Error(`${bad} bad answers of ${url}`);
-      const times = answers.map((answer) => answer.ms);
-      return percentile(times, 0.99);
+      const env = { READ_URL: url, READ_RATE: String(RATE), READ_SECONDS: String(SECONDS) };
+      return (await runForJson<{ p99: number }>('bench/src/shop-readers.ts', env)).p99;
     };
     /** The shop, and in the same seconds a bare server, which tells how far the machine itself was busy. */
     const shop = async () => {
@@ -106,6 +84,8 @@ async function measureQueue({ dataDir, port }: Place): Promise<Row[]> {
     const left = before - (await countWaiting(database));
     const rate = (left / (performance.now() - startedAt)) * 1_000;
     const factor = beside.ours / alone.ours;
+    // How much slower the machine itself is meanwhile.
+    const machine = beside.bare / alone.bare;
     return [
       {
         what: `messages that leave while the shop is read (${before.toLocaleString('en-IN')} waiting)`,
@@ -117,6 +97,7 @@ async function measureQueue({ dataDir, port }: Place): Promise<Row[]> {
         what: `p99 of the shop meanwhile (alone: ${ms(alone.ours)}, bare: ${ms(alone.bare)})`,
         ours: ms(beside.ours),
         bare: ms(beside.bare),
+        ratio: `${factor.toFixed(2)} × (bare ${machine.toFixed(2)} ×)`,
         must: `≤ ${MUST_FACTOR} times`,
         holds: factor <= MUST_FACTOR,
       },
@@ -129,8 +110,7 @@ async function measureQueue({ dataDir, port }: Place): Promise<Row[]> {
     await database.close();
     await bare.stop();
     await server.stop();
-    provider.closeAllConnections();
-    provider.close();
+    await provider.stop();
   }
 }
 

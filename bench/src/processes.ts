@@ -100,6 +100,10 @@ export const startServer = (
 export const startBare = (origin: string, port: number): Promise<Running> =>
   start('bench/src/bare-server.ts', port, '/healthz', { ORIGIN: origin });
 
+/** A provider of SMS that takes whatever it gets. */
+export const startSmsProvider = (port: number): Promise<Running> =>
+  start('bench/src/sms-provider.ts', port, '/healthz', {});
+
 /** Runs a script to its end. @returns its output, parsed as JSON. */
 export function runForJson<T>(script: string, env: Record<string, string>): Promise<T> {
   return new Promise((resolve, reject) => {
