@@ -195,6 +195,17 @@ describe('a provider', () => {
   });
 });
 
+test('a provider that gives one id to two messages leaves the second unknown, and neither goes again', async () => {
+  answer = async () => ({ providerId: 'the-same', state: 'submitted' });
+  const messages = start();
+  await add(messages);
+  await add(messages);
+  await messages.queue.drain();
+  await messages.queue.drain();
+  expect(handed).toHaveLength(2);
+  expect((await states()).toSorted()).toEqual(['submitted', 'unknown']);
+});
+
 test('what cannot be composed has not left: it is tried again', async () => {
   const messages = start();
   let tries = 0;
