@@ -15,7 +15,7 @@ export const detailsFormMessages = defineMessages({
     addPatient: 'Add patient',
     chosenOf: (chosen: number, wanted: number) => `${chosen} of ${wanted} chosen`,
     consentLater: (names: string) =>
-      `You see the results of ${names} once they agree, with a code on their own mobile or by signing at the collection.`,
+      `You see the results of ${names} once they agree, with a code on their own mobile or by signing at the laboratory.`,
     includedIn: (name: string) => `Part of ${name}: done once and not charged again`,
     packageFailed: 'Failed to fetch the package',
     patientsMissing: (item: string, wanted: number | null) =>
