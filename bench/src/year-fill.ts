@@ -18,7 +18,6 @@ export const yearSize = (scale: number): YearSize => ({
   others: Math.round(1_000_000 * scale),
 });
 
-export const YEAR_CENTRES = 100;
 /** The account that did, and got done, half of what was written down. */
 export const BUSY_ACCOUNT = { kind: 1, n: 0 } as const;
 
