@@ -71,6 +71,20 @@ export function inputsOf(formula: Formula): string[] {
   return [...new Set([...own, ...partsOf(formula).flatMap(inputsOf)])];
 }
 
+/** Returns a formula that reads other names. @param rename the name of an input, by the one that it has. */
+export function renameInputs(formula: Formula, rename: (input: string) => string): Formula {
+  const inside = (part: Formula) => renameInputs(part, rename);
+  if ('input' in formula) return { input: rename(formula.input) };
+  if ('of' in formula) return { ...formula, of: formula.of.map(inside) };
+  if (!('when' in formula)) return formula;
+  const { when, value, otherwise } = formula;
+  return {
+    when: 'compare' in when ? { ...when, left: inside(when.left), right: inside(when.right) } : when,
+    value: inside(value),
+    ...(otherwise && { otherwise: inside(otherwise) }),
+  };
+}
+
 /** The inputs of a formula. */
 export interface FormulaFacts {
   /** Values by the code of their parameter, as they were typed. */

@@ -2,75 +2,31 @@
 
 import {
   type Calculated,
-  type Formula,
   type FormulaFacts,
   inputsOf,
   type NoResultReason,
   recompute,
 } from '@labfront/contract/formulas';
-import { isUnmeasured, OVER } from '@labfront/contract/result-states';
+import { isUnmeasured } from '@labfront/contract/result-states';
 import { AppError } from '../../platform/base/errors.ts';
 import { newId } from '../../platform/base/ids.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { ParametersService } from '../parameters/parameters.service.ts';
 import { closeCritical, openCritical } from './critical.queries.ts';
-import { type LineWithOrder, listLinesOf, listTubesOf, mapReferralStates } from './lines.queries.ts';
-import { subjectOf } from './lines.service.ts';
 import {
-  insertVersion,
-  listEarlier,
-  listMeasured,
-  listReportedLines,
-  listResults,
-  type Measured,
-  peopleOf,
-  type ResultRow,
-} from './results.queries.ts';
+  type CalculatedOfLine,
+  calculatedOf,
+  countingValues,
+  isAwaited,
+  isEnded,
+  versionsOf,
+} from './formula-sources.ts';
+import type { LineWithOrder } from './lines.queries.ts';
+import { subjectOf } from './lines.service.ts';
+import type { Measured } from './measured.queries.ts';
+import { currentOf, type OpenOrder } from './open-order.ts';
+import { insertVersion, listEarlier, peopleOf, type ResultRow } from './results.queries.ts';
 import { isCritical, judge } from './value-rules.ts';
-
-/** An order that is worked on: held until the commit. */
-export interface OpenOrder {
-  lines: LineWithOrder[];
-  measured: Measured[];
-  results: ResultRow[];
-  tubes: Awaited<ReturnType<typeof listTubesOf>>;
-  /** The lines that another laboratory measures. */
-  referred: Awaited<ReturnType<typeof mapReferralStates>>;
-  /** The lines that have had a value in a report. */
-  reported: ReadonlySet<string>;
-}
-
-export async function readOrder(tx: Db, accessionId: string): Promise<OpenOrder> {
-  const lines = await listLinesOf(tx, accessionId);
-  const measured = await listMeasured(
-    tx,
-    lines.map((line) => line.test_id),
-  );
-  const lineIds = lines.map((line) => line.id);
-  const results = await listResults(tx, lineIds);
-  const referred = await mapReferralStates(tx, lineIds);
-  const reported = await listReportedLines(tx, lineIds);
-  return { lines, measured, results, tubes: await listTubesOf(tx, accessionId), referred, reported };
-}
-
-export const currentOf = (order: OpenOrder, lineId: string, parameterId: string): ResultRow | undefined =>
-  order.results.find((row) => row.line_id === lineId && row.parameter_id === parameterId && row.is_current === 1);
-
-function calculatedOf({ lines, measured }: OpenOrder) {
-  return measured.flatMap((parameter) => {
-    const { code, kind, formula, decimals } = parameter;
-    const line = lines.find(({ test_id: test }) => test === parameter.test_id);
-    if (!line || kind !== 'calculated' || formula === null || decimals === null) return [];
-    return [{ code, formula: JSON.parse(formula) as Formula, decimals, parameter, line }];
-  });
-}
-
-/** The measured values of an order that count, by the code of their parameter. */
-function currentByCode({ measured, results }: OpenOrder): Map<string, ResultRow> {
-  const codes = new Map(measured.map((parameter) => [parameter.id, parameter.code]));
-  const counting = results.filter((row) => row.is_current === 1 && row.state !== 'repeat' && !isUnmeasured(row.value));
-  return new Map(counting.map((row) => [codes.get(row.parameter_id) ?? '', row]));
-}
 
 /** As reports and screens say it, after `not_done`. */
 const NO_RESULT_WORDS: Readonly<Record<NoResultReason, string>> = {
@@ -80,27 +36,6 @@ const NO_RESULT_WORDS: Readonly<Record<NoResultReason, string>> = {
   outside: 'the formula does not hold for these values',
   no_number: 'it cannot be calculated',
 };
-
-const isEnded = ({ state }: LineWithOrder) => OVER.includes(state) || state === 'recollect_requested';
-
-/** Whether an open line of the order has still to give a value to a parameter. */
-const isAwaited = (order: OpenOrder, code: string): boolean =>
-  order.measured.some((parameter) => {
-    const line = order.lines.find(({ test_id: test }) => test === parameter.test_id);
-    if (parameter.code !== code || !line || isEnded(line)) return false;
-    const row = currentOf(order, line.id, parameter.id);
-    return row === undefined || row.state === 'repeat';
-  });
-
-/** The versions that a formula was, or could not be, calculated from. */
-function readBy(formula: Formula, { measured, results }: OpenOrder): string[] {
-  const codes = new Set(inputsOf(formula));
-  const own = new Set(measured.filter(({ code }) => codes.has(code)).map(({ id }) => id));
-  return results
-    .filter((row) => row.is_current === 1 && row.state !== 'repeat' && own.has(row.parameter_id))
-    .map(({ id }) => id)
-    .sort();
-}
 
 interface Version {
   line: LineWithOrder;
@@ -115,8 +50,8 @@ interface Version {
 }
 
 /** A calculated parameter with what came of its formula. */
-interface Step extends Pick<Version, 'line' | 'parameter' | 'by'> {
-  formula: Formula;
+interface Step extends Pick<Version, 'by'> {
+  calculated: CalculatedOfLine;
   result: Calculated;
 }
 
@@ -189,11 +124,12 @@ export function createEntry({ parameters }: Dependencies) {
 
   /** Saves what came of a formula where its inputs have changed; while one is awaited, it is awaited too. */
   async function calculateOne(tx: Db, order: OpenOrder, step: Step, now: number): Promise<void> {
-    const { result, formula, parameter, line, by } = step;
+    const { result, calculated, by } = step;
+    const { parameter, line, sources } = calculated;
     const before = currentOf(order, line.id, parameter.id);
     const isMissing = 'none' in result && result.none === 'missing';
-    if (!before && isMissing && inputsOf(formula).some((input) => isAwaited(order, input))) return;
-    const inputs = readBy(formula, order);
+    if (!before && isMissing && sources.some((source) => isAwaited(order, source))) return;
+    const inputs = versionsOf(order, sources);
     if (before?.inputs === inputs.join(' ') && before.state !== 'repeat') return;
     const people = await peopleOf(tx, inputs);
     const [value, reason] = 'value' in result ? [result.value, ''] : ['not_done', NO_RESULT_WORDS[result.none]];
@@ -206,21 +142,17 @@ export function createEntry({ parameters }: Dependencies) {
     const [first] = calculated;
     if (!first) return;
     const subject = await subjectOf(tx, first.line, order.tubes, now);
-    const facts: FormulaFacts = {
-      values: new Map([...currentByCode(order)].map(([code, row]) => [code, row.value])),
-      sex: subject.sex,
-      ageYears: subject.ageYears,
-    };
+    const facts: FormulaFacts = { values: countingValues(order), sex: subject.sex, ageYears: subject.ageYears };
     const values = recompute(calculated, facts);
     const implausible = new Set<string>();
     // Each after those that it reads.
     const steps = [...values.keys()].flatMap((code) => calculated.filter((one) => one.code === code));
-    for (const { code, formula, parameter, line } of steps) {
-      const isWithout = inputsOf(formula).some((input) => implausible.has(input));
-      const result: Calculated | undefined = isWithout ? { none: 'missing' } : values.get(code);
-      if (!result || isEnded(line)) continue;
-      await calculateOne(tx, order, { result, formula, parameter, line, by }, now);
-      if (currentOf(order, line.id, parameter.id)?.value === 'invalid') implausible.add(code);
+    for (const one of steps) {
+      const isWithout = inputsOf(one.formula).some((input) => implausible.has(input));
+      const result: Calculated | undefined = isWithout ? { none: 'missing' } : values.get(one.code);
+      if (!result || isEnded(one.line)) continue;
+      await calculateOne(tx, order, { result, calculated: one, by }, now);
+      if (currentOf(order, one.line.id, one.parameter.id)?.value === 'invalid') implausible.add(one.code);
     }
   }
 

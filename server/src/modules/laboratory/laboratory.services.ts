@@ -1,4 +1,5 @@
 // The services of the bench, put together.
+import { followDefinitions } from './changed-definitions.ts';
 import { createCriticalService } from './critical.service.ts';
 import { followEndedLines } from './finished-bookings.ts';
 import { createLabSettingsService } from './lab-settings.service.ts';
@@ -15,10 +16,12 @@ type Dependencies = Parameters<typeof createResultsService>[0] &
   Parameters<typeof createLabSettingsService>[0] &
   Parameters<typeof createLineBackfill>[0] &
   Parameters<typeof createLineSteps>[0] &
+  Parameters<typeof followDefinitions>[0] &
   Parameters<typeof followEndedLines>[0] &
   Parameters<typeof createWorklistService>[0];
 
 export function createLaboratoryServices(dependencies: Dependencies) {
+  followDefinitions(dependencies);
   followEndedLines(dependencies);
   return {
     critical: createCriticalService(dependencies),

@@ -11,7 +11,7 @@ import type { Outbox } from '../../platform/outbox/outbox.ts';
 import type { BookingsService } from '../bookings/bookings.service.ts';
 import type { TubesOfBench } from '../specimens/specimens.service.ts';
 import { closeCriticalOf } from './critical.queries.ts';
-import { createEntry, readOrder } from './entry.ts';
+import { createEntry } from './entry.ts';
 import { tellLinesEnded } from './finished-bookings.ts';
 import {
   findLines,
@@ -23,6 +23,7 @@ import {
   moveLine,
 } from './lines.queries.ts';
 import { NEEDS_NO_SAMPLE, settleLines } from './lines.service.ts';
+import { readOrder } from './open-order.ts';
 import { answerLine } from './row-answers.ts';
 
 interface Dependencies {

@@ -81,6 +81,18 @@ export async function findLines(db: Db, ids: readonly string[], scope: Scope): P
   return query.execute();
 }
 
+/** The orders in which a test waits for values, or for somebody to sign them. */
+export async function listOpenOrdersOf(db: Db, testId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('lab_lines')
+    .select('accession_id')
+    .where('test_id', '=', testId)
+    .where('state', 'in', ['in_progress', 'resulted', 'verified', 'referred'] satisfies LineState[])
+    .orderBy('accession_id')
+    .execute();
+  return rows.map((row) => row.accession_id);
+}
+
 /** Moves a line on from one of some states. @returns whether it was in one. */
 export async function moveLine(
   tx: Db,

@@ -24,7 +24,8 @@ import {
   type TubeOfTests,
   turnaroundOf,
 } from './lines.queries.ts';
-import { listMeasured, listReportedLines, listResults } from './results.queries.ts';
+import { listMeasuredBy } from './measured.queries.ts';
+import { listReportedLines, listResults } from './results.queries.ts';
 import { haveArrived, noteReceipts } from './turnaround.receipts.ts';
 import type { Subject } from './value-rules.ts';
 
@@ -134,13 +135,6 @@ async function dueTimes(tx: Db, lines: readonly LineWithOrder[], tubes: readonly
 export async function settleLines(tx: Db, accessionId: string, at: string): Promise<void> {
   const lines = await listLinesOf(tx, accessionId);
   const tubes = await listTubesOf(tx, accessionId);
-  const measured = Map.groupBy(
-    await listMeasured(
-      tx,
-      lines.map((line) => line.test_id),
-    ),
-    (parameter) => parameter.test_id,
-  );
   const results = await listResults(
     tx,
     lines.map((line) => line.id),
@@ -153,6 +147,7 @@ export async function settleLines(tx: Db, accessionId: string, at: string): Prom
     tx,
     lines.map((line) => line.id),
   );
+  const measured = Map.groupBy(await listMeasuredBy(tx, lines, reported), (parameter) => parameter.test_id);
   const due = await dueTimes(tx, lines, tubes, at);
   const arriving = lines.filter(
     (line) =>

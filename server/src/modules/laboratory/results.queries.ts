@@ -236,18 +236,3 @@ export async function namesOf(db: Db, ids: readonly string[]): Promise<Map<strin
     .execute();
   return new Map(rows.map((row) => [row.id, `${row.first_name} ${row.last_name}`.trim()]));
 }
-
-/** The parameters that a laboratory's lines measure, in their order, with all fields. */
-export async function listMeasured(db: Db, testIds: readonly string[]) {
-  if (testIds.length === 0) return [];
-  return db
-    .selectFrom('definition_parameters')
-    .innerJoin('parameters', 'parameters.id', 'definition_parameters.parameter_id')
-    .selectAll('parameters')
-    .select(['definition_parameters.test_id', 'definition_parameters.heading'])
-    .where('definition_parameters.test_id', 'in', [...new Set(testIds)])
-    .orderBy('definition_parameters.test_id')
-    .orderBy('definition_parameters.position')
-    .execute();
-}
-export type Measured = Awaited<ReturnType<typeof listMeasured>>[number];

@@ -9,11 +9,12 @@ import { AppError, notFound } from '../../platform/base/errors.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { type Caller, scopeOf } from '../../platform/http/serve.ts';
 import type { ParametersService } from '../parameters/parameters.service.ts';
-import { createEntry, currentOf, type OpenOrder, readOrder } from './entry.ts';
+import { createEntry } from './entry.ts';
 import { isOneTechnician } from './lab-settings.queries.ts';
 import { toResult } from './laboratory.view.ts';
 import { findLines, holdLines, type LineRow } from './lines.queries.ts';
 import { settleLines } from './lines.service.ts';
+import { currentOf, type OpenOrder, readOrder } from './open-order.ts';
 import {
   authoriseResult,
   type FoundResult,

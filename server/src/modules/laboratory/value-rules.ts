@@ -7,7 +7,7 @@ import type { Range } from '@labfront/contract/range-schemas';
 import { chooseRange, flagOf, isPlausible, type ResultFlag } from '@labfront/contract/reference-ranges';
 import { isUnmeasured } from '@labfront/contract/result-states';
 import { AppError } from '../../platform/base/errors.ts';
-import type { Measured } from './results.queries.ts';
+import type { Measured } from './measured.queries.ts';
 
 /** The patient at collection. */
 export interface Subject {

@@ -13,7 +13,8 @@ import type { Database, Db } from '../../platform/db/database.ts';
 import { type Caller, scopeOf } from '../../platform/http/serve.ts';
 import { toResult, toWorkLine } from './laboratory.view.ts';
 import { type LineFilter, type LineWithOrder, listLines, listLinesAfter, listLinesOf } from './lines.queries.ts';
-import { listEarlier, listMeasured, listResults, namesOf } from './results.queries.ts';
+import { listMeasuredBy } from './measured.queries.ts';
+import { listEarlier, listReportedLines, listResults, namesOf } from './results.queries.ts';
 
 type LineSort = 'createdAt' | 'dueAt';
 interface Dependencies {
@@ -74,21 +75,12 @@ export function createWorklistService({ database, clock, referralsOf }: Dependen
       const lines = await listLinesOf(db, id, scopeOf(caller));
       const [first] = lines;
       if (!first) throw notFound('Order');
-      const measured = await listMeasured(
-        db,
-        lines.map((line) => line.test_id),
-      );
-      const results = await listResults(
-        db,
-        lines.map((line) => line.id),
-      );
+      const lineIds = lines.map((line) => line.id);
+      const measured = await listMeasuredBy(db, lines, await listReportedLines(db, lineIds));
+      const results = await listResults(db, lineIds);
       const people = results.flatMap((row) => [row.entered_by, row.verified_by ?? [], row.authorised_by ?? []].flat());
       const names = await namesOf(db, people);
-      const referrals = await referralsOf(
-        db,
-        lines.map((line) => line.id),
-        caller.accountId,
-      );
+      const referrals = await referralsOf(db, lineIds, caller.accountId);
       const shown = [];
       for (const line of lines) {
         const parameters = [];

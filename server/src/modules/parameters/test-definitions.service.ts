@@ -16,6 +16,7 @@ import { type Clock, isoTime } from '../../platform/base/clock.ts';
 import { badField, notFound } from '../../platform/base/errors.ts';
 import { type Page, readPage } from '../../platform/base/paging.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
+import type { Outbox } from '../../platform/outbox/outbox.ts';
 import {
   countParameters,
   type DefinableTest,
@@ -36,10 +37,17 @@ const SORTS = ['name', 'code', 'department'] as const;
 type Sort = (typeof SORTS)[number];
 type Query = z.output<typeof calls.listDefinitions.query>;
 
+/** The kind of outbox job about a test whose definition was changed. */
+export const TEST_DEFINED = 'test.defined';
+export interface TestDefined {
+  testId: string;
+}
+
 interface Dependencies {
   database: Database;
   clock: Clock;
   audit: Audit;
+  outbox: Pick<Outbox, 'add' | 'wake'>;
 }
 
 /** @throws AppError 400 at a key or a parameter that is there twice, and at a specimen that is not there. */
@@ -57,7 +65,7 @@ export function refuseWrongDefinition({ specimens, parameters }: DefinitionBody)
   });
 }
 
-export function createTestDefinitionsService({ database, clock, audit }: Dependencies) {
+export function createTestDefinitionsService({ database, clock, audit, outbox }: Dependencies) {
   const { db } = database;
 
   async function mustFind(connection: Db, id: string): Promise<DefinableTest> {
@@ -126,9 +134,9 @@ export function createTestDefinitionsService({ database, clock, audit }: Depende
     get: async (id: string): Promise<TestDefinition | null> => show(db, await mustFind(db, id)),
 
     /** Replaces all of it. @throws AppError 404, 400 at keys, parameters and specimens that do not fit. */
-    set(id: string, body: DefinitionBody): Promise<TestDefinition> {
+    async set(id: string, body: DefinitionBody): Promise<TestDefinition> {
       refuseWrongDefinition(body);
-      return database.write(async (tx) => {
+      const saved = await database.write(async (tx) => {
         const test = await mustFind(tx, id);
         const known = await findParameterIds(
           tx,
@@ -139,10 +147,13 @@ export function createTestDefinitionsService({ database, clock, audit }: Depende
         await replaceDefinition(tx, toRows(id, body, isoTime(clock.now())));
         const details = { test: test.name, specimens: body.specimens.length, parameters: body.parameters.length };
         await audit.write(tx, { action: 'test.defined', recordId: id, details });
+        await outbox.add(tx, TEST_DEFINED, { testId: id } satisfies TestDefined);
         const shown = await show(tx, test);
         if (!shown) throw notFound('Test');
         return shown;
       });
+      outbox.wake();
+      return saved;
     },
 
     /** Returns the input of tube planning, by test. A test without a definition has no entry, a service without a sample an empty one. */

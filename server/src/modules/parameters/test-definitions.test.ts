@@ -23,8 +23,8 @@ beforeAll(async () => {
 });
 
 /** The input of tube planning. */
-const needsOf = async ({ database, clock }: TestApp, ids: string[]) => {
-  const service = createTestDefinitionsService({ database, clock, audit: createAudit({ clock }) });
+const needsOf = async ({ database, clock, outbox }: TestApp, ids: string[]) => {
+  const service = createTestDefinitionsService({ database, clock, outbox, audit: createAudit({ clock }) });
   return [...(await service.needsOf(database.db, ids)).values()].flat();
 };
 

@@ -1,0 +1,30 @@
+// An order that is worked on: its lines, what they measure, and their values.
+import type { Db } from '../../platform/db/database.ts';
+import { type LineWithOrder, listLinesOf, listTubesOf, mapReferralStates } from './lines.queries.ts';
+import { listMeasuredBy, type Measured } from './measured.queries.ts';
+import { listReportedLines, listResults, type ResultRow } from './results.queries.ts';
+
+/** Held until the commit. */
+export interface OpenOrder {
+  lines: LineWithOrder[];
+  measured: Measured[];
+  results: ResultRow[];
+  tubes: Awaited<ReturnType<typeof listTubesOf>>;
+  /** The lines that another laboratory measures. */
+  referred: Awaited<ReturnType<typeof mapReferralStates>>;
+  /** The lines that have had a value in a report. */
+  reported: ReadonlySet<string>;
+}
+
+export async function readOrder(tx: Db, accessionId: string): Promise<OpenOrder> {
+  const lines = await listLinesOf(tx, accessionId);
+  const lineIds = lines.map((line) => line.id);
+  const results = await listResults(tx, lineIds);
+  const referred = await mapReferralStates(tx, lineIds);
+  const reported = await listReportedLines(tx, lineIds);
+  const measured = await listMeasuredBy(tx, lines, reported);
+  return { lines, measured, results, tubes: await listTubesOf(tx, accessionId), referred, reported };
+}
+
+export const currentOf = (order: OpenOrder, lineId: string, parameterId: string): ResultRow | undefined =>
+  order.results.find((row) => row.line_id === lineId && row.parameter_id === parameterId && row.is_current === 1);
