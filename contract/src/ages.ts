@@ -1,7 +1,8 @@
 // The age of a patient on a day, from a date of birth or from an age that somebody said on an earlier day. Pure rules, for server and
 // screens alike.
 
-export type AgeUnit = 'days' | 'months' | 'years';
+export const AGE_UNITS = ['days', 'months', 'years'] as const;
+export type AgeUnit = (typeof AGE_UNITS)[number];
 
 export interface Age {
   value: number;

@@ -1,5 +1,6 @@
 // The bench: lines of the laboratory's orders, values with their versions, verification and authorisation, critical values.
 import { z } from 'zod';
+import { AGE_UNITS } from './ages.ts';
 import { Id, listQueryWith, requiredLine, requiredName, Timestamp, text } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { rule } from './messages/rules.ts';
@@ -107,6 +108,8 @@ export const LabOrder = z.object({
   accession: z.string(),
   bookingNumber: z.string(),
   patient: WorkLine.shape.patient,
+  /** The age that ranges are chosen by: in days or months for an infant. Of today before the sample is drawn. */
+  ageAtCollection: z.object({ value: z.number(), unit: z.enum(AGE_UNITS) }).nullable(),
   lines: z.array(WorkLine.extend({ parameters: z.array(OrderParameter), referral: LineReferral.nullable() })),
 });
 export type LabOrder = z.output<typeof LabOrder>;

@@ -1,5 +1,6 @@
 // Patients: the people whom an account books for, and walk-in patients of the reception (laboratory.md section 2).
 import { z } from 'zod';
+import { AGE_UNITS } from './ages.ts';
 import { Sex } from './booking-details.ts';
 import {
   blankAsMissing,
@@ -36,7 +37,7 @@ export const AgeInput = z
   .object(
     {
       value: AgeValue,
-      unit: z.enum(['days', 'months', 'years'], rule('ageUnit')),
+      unit: z.enum(AGE_UNITS, rule('ageUnit')),
       /** Echoed from an answer: the same age recorded on the same day is no change. */
       recordedOn: LocalDate.nullish(),
     },
@@ -79,7 +80,7 @@ export const PatientRecord = z.object({
   name: z.string(),
   /** Of `dateOfBirth` and `age` at most one is known; of a new account's own person none. */
   dateOfBirth: LocalDate.nullable(),
-  age: z.object({ value: z.number(), unit: z.enum(['days', 'months', 'years']), recordedOn: LocalDate }).nullable(),
+  age: z.object({ value: z.number(), unit: z.enum(AGE_UNITS), recordedOn: LocalDate }).nullable(),
   sex: Sex.nullable(),
   relation: Relation,
   mobileNumber: z.string(),

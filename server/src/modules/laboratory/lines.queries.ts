@@ -1,4 +1,5 @@
 // Lines of the laboratory's orders with what they are read with: tubes, accession, booking.
+import type { KnownAge } from '@labfront/contract/ages';
 import { type LineState, MAY_BE_LATE, OVER } from '@labfront/contract/result-states';
 import type { SpecimenState } from '@labfront/contract/specimen-states';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
@@ -231,6 +232,19 @@ export interface BookedPatient {
   age: number | null;
   sex: string | null;
   dateOfBirth?: string | null;
+}
+
+/** The age that the record of a patient tells. */
+export async function findAgeOf(db: Db, patientId: string): Promise<KnownAge | undefined> {
+  const row = await db
+    .selectFrom('patients')
+    .select(['date_of_birth', 'age_value', 'age_unit', 'age_recorded_on'])
+    .where('id', '=', patientId)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { age_value: value, age_unit: unit, age_recorded_on: recordedOn } = row;
+  const age = value === null || unit === null || recordedOn === null ? null : { value, unit, recordedOn };
+  return { dateOfBirth: row.date_of_birth, age };
 }
 
 export async function findBookingOf(db: Db, visitId: string): Promise<string | undefined> {

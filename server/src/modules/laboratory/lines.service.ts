@@ -1,7 +1,7 @@
 // The lines of an order follow its tubes and values: each is in the state of its least advanced parameter.
 
 import { ageInDays } from '@labfront/contract/age-in-days';
-import { yearsOn } from '@labfront/contract/ages';
+import { ageOn, type KnownAge, yearsOn } from '@labfront/contract/ages';
 import { type LineState, lineState, type ResultState } from '@labfront/contract/result-states';
 import type { SpecimenState } from '@labfront/contract/specimen-states';
 import { type Clock, isoTime, localDay } from '../../platform/base/clock.ts';
@@ -11,6 +11,7 @@ import type { Bench } from '../specimens/specimens.service.ts';
 import { forgetCalls } from './critical.queries.ts';
 import {
   departmentsOf,
+  findAgeOf,
   findBookingOf,
   insertLines,
   type LineWithOrder,
@@ -85,20 +86,33 @@ async function namesakeOf(db: Db, bookingId: string | undefined, told: Told, day
 const tubesOf = (tubes: readonly TubeOfTests[], testId: string) =>
   tubes.filter(({ testIds }) => testIds.includes(testId));
 
+/**
+ * The age of a line's patient as it is known best: the birth date of the booking, the patient's record, which says days or months of an
+ * infant, else the years on the label.
+ */
+async function knownAgeOf(db: Db, line: LineWithOrder, told: Told): Promise<KnownAge> {
+  const recordedOn = localDay(Date.parse(line.told_at));
+  const booked = await bookedAs(db, line.booking_id, told);
+  if (booked?.dateOfBirth) return { dateOfBirth: booked.dateOfBirth, age: null };
+  const record = line.patient_id === null ? undefined : await findAgeOf(db, line.patient_id);
+  const years = record ? yearsOn(record, recordedOn) : null;
+  // A record that was changed to another age since then is not whom the label names.
+  if (record && years !== null && (told.age === null || Math.abs(years - told.age) <= 1)) return record;
+  return { dateOfBirth: null, age: told.age === null ? null : { value: told.age, unit: 'years', recordedOn } };
+}
+
 /** The patient of a line when its tubes were drawn. An age in years was true when the visit was made. */
 export async function subjectOf(db: Db, line: LineWithOrder, tubes: readonly TubeOfTests[], now: number) {
   const told = JSON.parse(line.patient) as Told;
   const drawn = tubesOf(tubes, line.test_id).flatMap(({ collected_at: at }) => at ?? []);
   const day = localDay(drawn.length > 0 ? Math.min(...drawn.map((at) => Date.parse(at))) : now);
-  const booked = await bookedAs(db, line.booking_id, told);
-  const recordedOn = localDay(Date.parse(line.told_at));
-  const age = told.age === null ? null : ({ value: told.age, unit: 'years', recordedOn } as const);
-  const dateOfBirth = booked?.dateOfBirth ?? null;
+  const known = await knownAgeOf(db, line, told);
   const subject: Subject = {
     patientId: line.patient_id,
     sex: told.sex === 'female' || told.sex === 'male' ? told.sex : null,
-    age: ageInDays(day, { dateOfBirth, age }),
-    ageYears: dateOfBirth === null ? told.age : yearsOn({ dateOfBirth, age: null }, day),
+    age: ageInDays(day, known),
+    ageYears: known.age?.unit === 'years' ? told.age : yearsOn(known, day),
+    shownAge: ageOn(known, day),
     day,
   };
   return subject;

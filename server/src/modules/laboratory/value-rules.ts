@@ -1,5 +1,6 @@
 // Checks a typed value: refuses it in words, or keeps it with its range, flag and change. Pure rules, no database.
 import type { AgeInDays } from '@labfront/contract/age-in-days';
+import type { Age } from '@labfront/contract/ages';
 import { parseMeasured } from '@labfront/contract/decimal-text';
 import { deltaOf } from '@labfront/contract/delta-check';
 import type { Result } from '@labfront/contract/laboratory';
@@ -14,6 +15,8 @@ export interface Subject {
   patientId: string | null;
   sex: 'female' | 'male' | null;
   age: AgeInDays | null;
+  /** For screens: in days or months for an infant. */
+  shownAge: Age | null;
   /** Whole years, for formulas. */
   ageYears: number | null;
   /** The day of collection. */

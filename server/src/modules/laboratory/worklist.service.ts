@@ -12,7 +12,15 @@ import type { CsvPage } from '../../platform/csv/csv.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { type Caller, scopeOf } from '../../platform/http/serve.ts';
 import { toResult, toWorkLine } from './laboratory.view.ts';
-import { type LineFilter, type LineWithOrder, listLines, listLinesAfter, listLinesOf } from './lines.queries.ts';
+import {
+  type LineFilter,
+  type LineWithOrder,
+  listLines,
+  listLinesAfter,
+  listLinesOf,
+  listTubesOf,
+} from './lines.queries.ts';
+import { subjectOf } from './lines.service.ts';
 import { listMeasuredBy } from './measured.queries.ts';
 import { listEarlier, listReportedLines, listResults, namesOf } from './results.queries.ts';
 
@@ -108,7 +116,8 @@ export function createWorklistService({ database, clock, referralsOf }: Dependen
         shown.push({ ...toWorkLine(line, clock.now()), parameters, referral: referrals.get(line.id) ?? null });
       }
       const { accession, bookingNumber, patient } = toWorkLine(first, clock.now());
-      return { _id: id, accession, bookingNumber, patient, lines: shown };
+      const { shownAge } = await subjectOf(db, first, await listTubesOf(db, id), clock.now());
+      return { _id: id, accession, bookingNumber, patient, ageAtCollection: shownAge, lines: shown };
     },
   };
 }

@@ -51,7 +51,7 @@ export function Component() {
             <h1 className="tabular">{text.heading(shown.accession)}</h1>
             <p className="mt-1.5 flex flex-wrap gap-x-4 text-ink-soft">
               <span className="wrap-anywhere">{shown.patient.name}</span>
-              <span>{words.ageAndSex(shown.patient.age, shown.patient.sex)}</span>
+              <span>{words.ageAtCollection(shown.ageAtCollection, shown.patient.sex)}</span>
               <span className="tabular">{shown.bookingNumber}</span>
             </p>
           </div>

@@ -62,5 +62,7 @@ export const aParameter = (fields: Partial<OrderParameter> = {}): OrderParameter
 
 export const anOrder = (parameters: OrderParameter[], line: Partial<WorkLine> = {}): LabOrder => {
   const { accession, bookingNumber, patient } = aLine();
-  return { _id: 'o1', accession, bookingNumber, patient, lines: [{ ...aLine(line), parameters, referral: null }] };
+  const ageAtCollection = { value: patient.age ?? 0, unit: 'years' } as const;
+  const lines = [{ ...aLine(line), parameters, referral: null }];
+  return { _id: 'o1', accession, bookingNumber, patient, ageAtCollection, lines };
 };
