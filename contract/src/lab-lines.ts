@@ -45,8 +45,14 @@ export const labLines = {
     path: '/lab/refer',
     access: 'staff',
     permission: 'result.enter',
-    summary: 'Have lines measured by a referral laboratory, or by us again (null) while they are not sent',
-    body: z.object({ lineIds: LineIds, laboratoryId: Id.nullable() }),
+    summary:
+      'Have lines measured by a referral laboratory, or by us again (null); a line that was sent is taken back with a reason, before its report or a value is here',
+    body: z.object({
+      lineIds: LineIds,
+      laboratoryId: Id.nullable(),
+      /** Why a line that was sent comes back. */
+      reason: text(300, 'A reason').default(''),
+    }),
     response: Outcomes,
   }),
   commentLine: endpoint({

@@ -78,6 +78,10 @@ export const laboratorySentences = sentences({
     en: '{actor} sent {count} tests to a referral laboratory',
     hi: '{actor} ने {count} टेस्ट रेफ़रल लैब को भेजे',
   },
+  'referral.recalled': {
+    en: '{actor} took {test} back that was sent with {manifest}: {reason}',
+    hi: '{actor} ने {manifest} के साथ भेजा गया {test} वापस लिया: {reason}',
+  },
   'referral.report-filed': {
     en: '{actor} filed the report of a referral laboratory',
     hi: '{actor} ने रेफ़रल लैब की रिपोर्ट रखी',

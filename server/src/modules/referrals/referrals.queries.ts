@@ -71,6 +71,19 @@ export async function deleteReferral(tx: Db, lineId: string): Promise<boolean> {
   return row !== undefined;
 }
 
+/** Takes a line back that was sent and whose report is not here. @returns the number of its manifest; undefined where it could not be. */
+export async function deleteSentReferral(tx: Db, lineId: string): Promise<string | undefined> {
+  const row = await tx
+    .deleteFrom('line_referrals')
+    .where('line_id', '=', lineId)
+    .where('manifest_id', 'is not', null)
+    .where('report_id', 'is', null)
+    .returning('manifest_id')
+    .executeTakeFirst();
+  const manifest = row?.manifest_id ? await findManifest(tx, row.manifest_id) : undefined;
+  return manifest?.number;
+}
+
 /** The referrals of some lines, with laboratory, manifest and report. */
 export async function listReferrals(db: Db, lineIds: readonly string[]) {
   if (lineIds.length === 0) return [];

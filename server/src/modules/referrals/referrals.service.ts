@@ -1,5 +1,6 @@
 // Lines that another laboratory measures: referred, sent with a manifest, and their report filed as it came (laboratory.md section 5).
 import { randomInt } from 'node:crypto';
+import type { labLines } from '@labfront/contract/lab-lines';
 import type { LineReferral, ResultOutcome } from '@labfront/contract/laboratory';
 import type { Language } from '@labfront/contract/messages/sentences';
 import type { Manifest, ManifestDetails, ManifestLine, referrals } from '@labfront/contract/referrals';
@@ -34,6 +35,7 @@ import { findLaboratory, listReferralTests } from './referral-laboratories.queri
 import {
   countLines,
   deleteReferral,
+  deleteSentReferral,
   findAccountOf,
   findManifest,
   insertManifest,
@@ -82,11 +84,25 @@ export function createReferralsService({ database, clock, audit, files, centres,
     return { ...toManifest(row, counted), lines: await showLines(reader, await listManifestLines(reader, id)) };
   }
 
-  async function take(tx: Db, line: LineRow): Promise<void> {
-    if (line.state !== 'referred') throw new AppError('LINE_STATE', { test: line.test_name });
-    if (!(await deleteReferral(tx, line.id))) throw new AppError('LINE_SENT', { test: line.test_name });
+  /**
+   * Takes a line back to our own bench; the chain of its tubes keeps that they were sent.
+   * @returns whether it had been sent.
+   * @throws AppError 409 `LINE_SENT` for a line that was sent, without a reason; `LINE_STATE` once a value or the report of it is here.
+   */
+  async function take(tx: Db, line: LineRow, reason: string): Promise<boolean> {
+    const { id, test_name: test } = line;
+    if (line.state !== 'referred') throw new AppError('LINE_STATE', { test });
+    const isUnsent = await deleteReferral(tx, id);
+    if (!isUnsent) {
+      if (reason === '') throw new AppError('LINE_SENT', { test });
+      const manifest = (await isMeasured(tx, id)) ? undefined : await deleteSentReferral(tx, id);
+      if (manifest === undefined) throw new AppError('LINE_STATE', { test });
+      const details = { test, manifest, reason };
+      await audit.write(tx, { action: 'referral.recalled', recordId: line.accession_id, details });
+    }
     // Its time is that of our own laboratory again.
-    await setLine(tx, line.id, { due_at: null });
+    await setLine(tx, id, { due_at: null });
+    return !isUnsent;
   }
 
   /** @throws AppError 404, 409 for a laboratory that has ended or does not measure the test, `LINE_SENT`, `LINE_STATE`. */
@@ -161,10 +177,10 @@ export function createReferralsService({ database, clock, audit, files, centres,
       );
     },
 
-    /** Refers lines to a laboratory, or takes them back that are not sent; each is answered for itself. */
+    /** Refers lines to a laboratory, or takes them back, with a reason where they were sent; each is answered for itself. */
     async refer(
       caller: Caller,
-      { lineIds, laboratoryId }: { lineIds: readonly string[]; laboratoryId: string | null },
+      { lineIds, laboratoryId, reason }: z.output<typeof labLines.referLines.body>,
       language: Language,
     ): Promise<ResultOutcome[]> {
       return database.write(async (tx) => {
@@ -173,20 +189,23 @@ export function createReferralsService({ database, clock, audit, files, centres,
         await holdLines(tx, orders);
         const found = new Map((await findLines(tx, lineIds, scope)).map((line) => [line.id, line]));
         const answers: ResultOutcome[] = [];
-        const done: string[] = [];
+        const done: { orderId: string; wasSent: boolean }[] = [];
         for (const lineId of lineIds) {
           const answer = await answerLine(lineId, laboratoryId === null ? 'saved' : 'referred', language, async () => {
             const line = found.get(lineId);
             if (!line) throw notFound('Line');
-            await (laboratoryId === null ? take(tx, line) : give(tx, caller, line, laboratoryId));
-            done.push(line.accession_id);
+            if (laboratoryId !== null) await give(tx, caller, line, laboratoryId);
+            const wasSent = laboratoryId === null && (await take(tx, line, reason));
+            done.push({ orderId: line.accession_id, wasSent });
           });
           answers.push(answer);
         }
         const action = laboratoryId === null ? 'line.recalled' : 'line.referred';
-        for (const [id, some] of Map.groupBy(done, (order) => order)) {
+        for (const [id, some] of Map.groupBy(done, ({ orderId }) => orderId)) {
           await settleLines(tx, id, now());
-          await audit.write(tx, { action, recordId: id, details: { count: some.length } });
+          // One that was sent has an entry of its own, with its reason.
+          const count = some.filter(({ wasSent }) => !wasSent).length;
+          if (count > 0) await audit.write(tx, { action, recordId: id, details: { count } });
         }
         return answers;
       });

@@ -26,8 +26,8 @@ const laboratory = (
   )
 ).data;
 
-const refer = async (lineIds: readonly string[], laboratoryId: string | null = laboratory._id) =>
-  (await done(as(technician, 'PUT', '/lab/refer', { lineIds, laboratoryId }))).data;
+const refer = async (lineIds: readonly string[], laboratoryId: string | null = laboratory._id, more: object = {}) =>
+  (await done(as(technician, 'PUT', '/lab/refer', { lineIds, laboratoryId, ...more }))).data;
 const codes = (answers: { code?: string; outcome: string }[]) => answers.map((one) => one.code ?? one.outcome);
 const send = (lineIds: readonly string[], more: object = {}) =>
   as(technician, 'POST', '/lab/manifests', {
@@ -154,6 +154,44 @@ describe('a referred line', () => {
     expect([line.state, line.referral]).toEqual(['in_progress', null]);
     expect(Date.parse(line.dueAt) - app.clock.now()).toBeLessThanOrEqual(6 * 3_600_000);
     expect(codes(await refer([lineId], null))).toEqual(['LINE_STATE']);
+  });
+
+  test('is taken back after it was sent with a reason, before its report or a value is here', async () => {
+    const { lineId, orderId, lines } = await order({ items: [renal, sugar] });
+    const line = lines.find(({ testId }) => testId === renal)?._id ?? lineId;
+    await refer([line]);
+    const { data: manifest } = await done(send([line]));
+    expect(codes(await refer([line], null, { reason: '   ' }))).toEqual(['LINE_SENT']);
+    const reason = 'The box was left at the courier';
+    const twice = await Promise.all([refer([line], null, { reason }), refer([line], null, { reason })]);
+    expect(twice.flatMap(codes).sort()).toEqual(['LINE_STATE', 'saved']);
+    const [shown] = (await bench.read(orderId)).lines.filter(({ testId }: { testId: string }) => testId === renal);
+    expect([shown.state, shown.referral]).toEqual(['in_progress', null]);
+    expect(Date.parse(shown.dueAt) - app.clock.now()).toBeLessThanOrEqual(6 * 3_600_000);
+    const entries = await app.database.db
+      .selectFrom('audit_log')
+      .select(['action', 'details'])
+      .where('record_id', '=', orderId)
+      .where('action', 'in', ['line.recalled', 'referral.recalled'])
+      .execute();
+    expect(entries.map(({ action, details }) => [action, JSON.parse(details ?? '{}')])).toEqual([
+      ['referral.recalled', { test: 'Renal Profile', manifest: manifest.number, reason }],
+    ]);
+    // It is ours, and may go out again.
+    const [saved] = await bench.enter(technician, line, { [bench.urea]: '30' });
+    expect(saved.outcome).toBe('saved');
+  });
+
+  test('stays with the other laboratory once a value of it, or its report, is here', async () => {
+    const [measured, reported] = [await order(), await order()];
+    await refer([measured.lineId, reported.lineId]);
+    await done(send([measured.lineId, reported.lineId]));
+    await bench.enter(technician, measured.lineId, { [bench.urea]: '30' });
+    const file = { bytes: await png(), name: 'report.png' };
+    const path = `/lab/orders/${reported.orderId}/referral-report`;
+    await sendForm(app, 'POST', path, technician.token, { laboratoryId: laboratory._id, file });
+    const answers = await refer([measured.lineId, reported.lineId], null, { reason: 'Changed our mind' });
+    expect(codes(answers)).toEqual(['LINE_STATE', 'LINE_STATE']);
   });
 
   test('takes no value once its tube was rejected', async () => {

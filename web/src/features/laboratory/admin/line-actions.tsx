@@ -39,7 +39,9 @@ export function LineActions({ line, onDone }: LineProps) {
   const [asked, setAsked] = useState<'end' | 'refer' | 'back' | null>(null);
   if (!may('result.enter')) return null;
   const { referral, testName } = line;
-  const isUnsent = referral !== null && referral.manifestId === null && line.state === 'referred';
+  const isAway = line.state === 'referred';
+  // Once their report is here, they have measured it.
+  const mayComeBack = isAway && referral !== null && referral.report === null;
   const close = () => setAsked(null);
   const done = (outcomes: readonly ResultOutcome[]) => {
     close();
@@ -48,12 +50,12 @@ export function LineActions({ line, onDone }: LineProps) {
   return (
     <fieldset aria-label={text.actions(testName)} className="ml-auto flex flex-wrap gap-2">
       {referral?.manifestId != null && <ReportButton line={line} laboratoryId={referral.laboratoryId} />}
-      {isUnsent && (
+      {mayComeBack && (
         <Button variant="quiet" onClick={() => setAsked('back')}>
           {text.takeBack}
         </Button>
       )}
-      {!isUnsent && line.state !== 'referred' && isIn(LINE_MOVES.refer.from, line) && (
+      {!isAway && isIn(LINE_MOVES.refer.from, line) && (
         <Button variant="quiet" onClick={() => setAsked('refer')}>
           {text.refer}
         </Button>
@@ -146,18 +148,39 @@ function ReferDialog({ line: { _id, testId, testName }, onClose, onDone }: Dialo
   );
 }
 
-function TakeBackDialog({ line: { _id, testName }, onClose, onDone }: DialogProps) {
+function TakeBackDialog({ line: { _id, testName, referral }, onClose, onDone }: DialogProps) {
   const text = useMessages(lineMessages);
   const dispatch = useAppDispatch();
+  const isSent = referral?.manifestId != null;
+  const [reason, setReason] = useState('');
+  const [missing, setMissing] = useState(false);
   async function takeBack() {
-    const { data } = await dispatch(referLines({ body: { lineIds: [_id], laboratoryId: null } })).unwrap();
+    const given = reason.trim();
+    setMissing(isSent && given === '');
+    if (isSent && given === '') throw { message: text.reasonMissing, status: 0 };
+    const body = { lineIds: [_id], laboratoryId: null, reason: given };
+    const { data } = await dispatch(referLines({ body })).unwrap();
     orRefuse(data);
     onDone(data);
     return { message: text.takenBack(testName) };
   }
   return (
     <ActionDialog title={text.takeBackTitle(testName)} confirmLabel={text.takeBack} action={takeBack} onClose={onClose}>
-      <p>{text.takeBackExplain}</p>
+      {isSent ? (
+        <div className="grid gap-4">
+          <p>{text.takeBackSentExplain}</p>
+          <TextField
+            label={text.reason}
+            maxLength={300}
+            autoComplete="off"
+            value={reason}
+            error={missing && reason.trim() === '' ? text.reasonMissing : undefined}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        </div>
+      ) : (
+        <p>{text.takeBackExplain}</p>
+      )}
     </ActionDialog>
   );
 }

@@ -23,6 +23,8 @@ export const lineMessages = englishOnly({
     takeBack: 'Measure it here',
     takeBackTitle: (test: string) => `Measure ${test} here?`,
     takeBackExplain: 'It is not sent to the other laboratory.',
+    takeBackSentExplain:
+      'It was sent already. Have its tube brought back, or use another one: the other laboratory no longer measures it for us. The reason is recorded.',
     takenBack: (test: string) => `${test} is measured here`,
     fileReport: 'File their report',
     filed: 'Their report is filed',

@@ -1,5 +1,5 @@
 import type { LabOrder } from '@labfront/contract/laboratory';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { RightsProvider } from '../../../shared/rights/rights.tsx';
@@ -62,6 +62,28 @@ it('says to whom a test was referred, and who measured it once there are values'
   open([shown('resulted')]);
   expect(await screen.findByText('Measured by Metro')).toBeDefined();
   expect(screen.getByLabelText('Potassium, 10³/µL')).toBeDefined();
+});
+
+it('takes a test back that was sent to another laboratory, with a reason', async () => {
+  const order = anOrder([aParameter()]);
+  const [line] = order.lines;
+  if (!line) throw new Error('The sample has no line');
+  const referral = {
+    ...{ laboratoryId: 'r1', laboratory: 'Metro', referredAt: '2026-11-22T05:00:00.000Z', manifestId: 'm1' },
+    ...{ manifest: 'RF260122000001', sentAt: '2026-11-22T06:00:00.000Z' },
+    ...{ report: null, reportName: null, receivedAt: null },
+  };
+  const sent = { ...order, lines: [{ ...line, state: 'referred' as const, referral }] };
+  const answer = { data: [{ resultId: null, lineId: 'l1', parameterId: null, outcome: 'saved' }] };
+  const { body, user } = open([sent, order], { 'PUT /lab/refer': answer });
+  await user.click(await screen.findByRole('button', { name: 'Measure it here' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await user.click(dialog.getByRole('button', { name: 'Measure it here' }));
+  expect((await dialog.findAllByText('Give a reason')).length).toBeGreaterThan(0);
+  await user.type(dialog.getByLabelText('Reason'), 'The box was left behind');
+  await user.click(dialog.getByRole('button', { name: 'Measure it here' }));
+  const expected = { lineIds: ['l1'], laboratoryId: null, reason: 'The box was left behind' };
+  await waitFor(() => expect(body('/lab/refer')).toEqual(expected));
 });
 
 describe('entering by keyboard', () => {
