@@ -156,6 +156,25 @@ describe('the way to the server', () => {
     await expect.poll(() => server.stored.size).toBe(5);
   });
 
+  test('may be down for long, also over a restart: all that waits arrives once, in order', async () => {
+    const { server, dataDir } = await place();
+    const away = await startServer();
+    await away.close();
+    const ids = Array.from({ length: 60 }, (_, index) => String(index + 1));
+    const first = await start({ url: away.url, dataDir });
+    for (const id of ids.slice(0, 30)) expect(await sendHl7(first.hl7, oru(id))).toBe('AA');
+    await ends.pop()?.();
+    const second = await start({ url: away.url, dataDir });
+    // Analysers send again what they are not sure of.
+    for (const id of ids.slice(20)) expect(await sendHl7(second.hl7, oru(id))).toBe('AA');
+    await ends.pop()?.();
+    expect(server.stored.size).toBe(0);
+    await start({ url: server.url, dataDir });
+    await expect.poll(() => server.stored.size).toBe(ids.length);
+    expect(server.texts().map((text) => /ORU\^R01\|(\d+)/.exec(text)?.[1])).toEqual(ids);
+    expect(server.posts()).toBe(ids.length);
+  });
+
   test('one bridge alone works on a queue', async () => {
     const { server, dataDir } = await place();
     await start({ url: server.url, dataDir });

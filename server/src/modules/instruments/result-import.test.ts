@@ -114,3 +114,16 @@ test('a row for a line that is over is refused, and one that another line still 
   await done(as(admin, 'POST', `/specimens/${both.code}/reject`, { rejectCode: 'haemolysed' }));
   expect(outcomes(await send([`${both.code},PH,7`]))).toEqual(['LINE_OVER']);
 });
+
+test('a row for a rejected tube is refused, in a dry run too, and enters nothing', async () => {
+  const rejected = await makeOrder({ app, admin, centreId }, [testId]);
+  await done(as(admin, 'POST', `/specimens/${rejected.code}/reject`, { rejectCode: 'leaked' }));
+  const rows = [`${rejected.code},PH,6.50`, `${rejected.accession},SG,1.010`];
+  expect(outcomes(await send(rows, { dryRun: true }))).toEqual(['LINE_OVER', 'LINE_OVER']);
+  expect(outcomes(await send(rows))).toEqual(['LINE_OVER', 'LINE_OVER']);
+  const [line] = (await done(as(admin, 'GET', `/lab/orders/${rejected.orderId}`))).data.lines;
+  expect([line.state, line.parameters.filter(({ result }: { result: unknown }) => result !== null)]).toEqual([
+    'recollect_requested',
+    [],
+  ]);
+});

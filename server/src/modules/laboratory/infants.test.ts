@@ -63,3 +63,15 @@ test('are not guessed from an age in years', async () => {
   const { noRange, flag, age } = await shownFor({ age: { value: 0, unit: 'years' } });
   expect([noRange, flag, age]).toEqual(['uncertain', null, { value: 0, unit: 'years' }]);
 });
+
+test('are not chosen for a patient whose age is unknown: the value is kept without a flag', async () => {
+  const made = await order({ items: [bilirubin] });
+  const accession = app.database.db.selectFrom('lab_lines').select('accession_id').where('id', '=', made.lineId);
+  const patient = JSON.stringify({ name: 'Unknown person', age: null, sex: null });
+  await app.database.db.updateTable('accessions').set({ patient }).where('id', '=', accession).execute();
+  const [saved] = await enter(technician, made.lineId, { [parameterId]: '40' });
+  expect(saved).toMatchObject({ outcome: 'saved', flag: null, critical: false });
+  const { ageAtCollection, lines } = await read(made.orderId);
+  expect(ageAtCollection).toBeNull();
+  expect(lines[0].parameters[0].result).toMatchObject({ value: '40', range: null, noRange: 'uncertain' });
+});
