@@ -120,3 +120,11 @@ test('a promise lowers its own line alone, and all lines still pay the total aft
     { numRuns: 10_000 },
   );
 });
+
+test('promises of before take off no more than what a booking that was made cheaper still misses', () => {
+  const all = [100, 50].map((price, at) => ({ id: `line-${at}`, item_id: `item-${at}`, price }) as PatientLine);
+  const booked = all.map(({ item_id }) => ({ item_id, discount: 0 }) as BookingLineRow);
+  const booking = { total_amount: 140, fee: 0, credited: 0 } as BookingRow;
+  const lowered = new Map([['line-0', 60]]);
+  expect(paidLines(booking, booked, all, lowered).map(({ paid }) => paid)).toEqual([90, 50]);
+});

@@ -192,11 +192,15 @@ export function paidLines(
 ): PaidLine[] {
   const all = ofPatients.length > 0 ? ofPatients : linesOfOne(booking, lines);
   const missing = Math.max(0, totalOfLines(all) - (booking.total_amount - booking.fee + booking.credited));
-  const promised = all.map(({ id }) => lowered.get(id) ?? 0);
-  const ofItem = Map.groupBy(all, ({ item_id }) => item_id);
+  const off = all.map(({ id }) => lowered.get(id) ?? 0);
+  // A booking that was made cheaper since has less to take off than promises once did.
+  const promised = off.reduce((sum, paise) => sum + paise, 0) <= missing ? off : spreadByLargestRemainder(missing, off);
   const booked = lines.map((line) => {
-    const off = ofItem.get(line.item_id)?.reduce((sum, { id }) => sum + (lowered.get(id) ?? 0), 0) ?? 0;
-    return { ...line, discount: line.discount - off };
+    const own = all.reduce(
+      (sum, { item_id }, index) => sum + (item_id === line.item_id ? (promised[index] ?? 0) : 0),
+      0,
+    );
+    return { ...line, discount: Math.max(0, line.discount - own) };
   });
   const shares = sharesOf(missing - promised.reduce((sum, paise) => sum + paise, 0), booked, all);
   const paid = withoutDeficits(all.map(({ price }, index) => price - (shares[index] ?? 0) - (promised[index] ?? 0)));
