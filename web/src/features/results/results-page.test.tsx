@@ -84,12 +84,25 @@ describe('results', () => {
   });
 
   it('are found by name, and those outside their range alone', async () => {
-    const { user } = open(ResultsPage, list);
+    const more = ['a', 'b', 'c', 'd'].map((code) =>
+      aResult([aPoint({ value: '14', flag: 'N' })], { parameterId: code, code, name: `Test ${code}`, nameHi: 'यूरिया' }),
+    );
+    const answer = list['GET /my-results'];
+    const { user } = open(ResultsPage, { 'GET /my-results': { ...answer, data: [...answer.data, ...more] } });
     await screen.findByRole('heading', { name: 'TSH' });
-    expect(screen.getByText('2 tests · One outside its range')).toBeDefined();
+    expect(screen.getByText('6 tests · One outside its range')).toBeDefined();
+    await user.type(screen.getByLabelText('Find a test'), 'यूरिया');
+    expect(screen.getByText('4 tests · One outside its range')).toBeDefined();
+    await user.clear(screen.getByLabelText('Find a test'));
     await user.selectOptions(screen.getByLabelText('Show'), 'outside');
     expect(screen.queryByRole('heading', { name: 'Haemoglobin' })).toBeNull();
     expect(screen.getByText('<0.5 µIU/mL')).toBeDefined();
+  });
+
+  it('that are few are not searched', async () => {
+    open(ResultsPage, list);
+    await screen.findByRole('heading', { name: 'TSH' });
+    expect(screen.queryByLabelText('Find a test')).toBeNull();
   });
 
   it('are told in Hindi', async () => {

@@ -77,6 +77,9 @@ export function Component() {
   );
 }
 
+/** As many results as are seen at a glance: there is nothing to find among them. */
+const FEW = 5;
+
 function List({ list: { data }, patientId }: { list: ResultList; patientId: string }) {
   const text = useMessages(resultsMessages);
   const [q, setQ] = useState('');
@@ -93,29 +96,32 @@ function List({ list: { data }, patientId }: { list: ResultList; patientId: stri
   const isOut = ({ points }: (typeof data)[number]) => points.slice(-1).some(isOutside);
   const words = q.trim().toLowerCase();
   const found = data.filter(
-    (result) => (show === '' || isOut(result)) && `${result.name} ${result.code}`.toLowerCase().includes(words),
+    (result) =>
+      (show === '' || isOut(result)) && `${result.name} ${result.nameHi} ${result.code}`.toLowerCase().includes(words),
   );
   const outside = data.filter(isOut).length;
   return (
     <>
-      <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_14rem] print:hidden">
-        <TextField
-          type="search"
-          label={text.find}
-          value={q}
-          onChange={({ target }) => setQ(target.value)}
-          autoComplete="off"
-        />
-        <SelectField
-          label={text.show}
-          value={show}
-          onChange={({ target }) => setShow(target.value)}
-          options={[
-            { value: '', label: text.showAll },
-            { value: 'outside', label: text.showOutside },
-          ]}
-        />
-      </div>
+      {data.length > FEW && (
+        <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_14rem] print:hidden">
+          <TextField
+            type="search"
+            label={text.find}
+            value={q}
+            onChange={({ target }) => setQ(target.value)}
+            autoComplete="off"
+          />
+          <SelectField
+            label={text.show}
+            value={show}
+            onChange={({ target }) => setShow(target.value)}
+            options={[
+              { value: '', label: text.showAll },
+              { value: 'outside', label: text.showOutside },
+            ]}
+          />
+        </div>
+      )}
       <p aria-live="polite" className="tabular text-sm text-ink-soft">
         {[text.count(found.length), outside > 0 && text.outside(outside)].filter(Boolean).join(' · ')}
       </p>
