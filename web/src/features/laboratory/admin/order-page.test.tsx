@@ -261,3 +261,9 @@ it('says that an order does not exist', async () => {
   open([], { 'GET /lab/orders/o1': refuse(404, { message: 'Order not found', code: 'NOT_FOUND' }) });
   expect(await screen.findByText('This order does not exist')).toBeDefined();
 });
+
+it('tells a change since last time to a tenth of a percent', async () => {
+  const down = aResult({ delta: { changePercent: -64.86486486486487, isLarge: true } });
+  open([anOrder([aParameter({ result: down })])]);
+  expect(await screen.findByText(/−64\.9 % since last time/)).toBeDefined();
+});

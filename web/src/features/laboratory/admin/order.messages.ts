@@ -39,7 +39,7 @@ export const rowMessages = englishOnly({
     uncertainRange: 'The range depends on an age or sex that is not known',
     oneOf: (choices: string) => `One of: ${choices}`,
     earlier: 'Before',
-    changed: (percent: number) => `${percent > 0 ? '+' : ''}${percent} % since last time`,
+    changed: (percent: number) => `${percent < 0 ? '−' : '+'}${Math.abs(percent).toFixed(1)} % since last time`,
     largeChange: 'Large change',
     critical: 'Critical value',
     unsaved: 'Not saved',

@@ -33,7 +33,7 @@ export const aResult = (fields: Partial<Result> = {}): Result => ({
   flag: 'HH',
   range: { low: '3.5', high: '5.1', criticalLow: '2.8', criticalHigh: '6.2', expected: [] },
   noRange: null,
-  delta: { changePercent: 53.3, isLarge: true },
+  delta: { changePercent: 53.333333333333336, isLarge: true },
   critical: true,
   amendCode: null,
   enteredBy: { _id: 'a2', name: 'Ravi Iyer' },
