@@ -25,6 +25,17 @@ export const hasWindow = (db: Db): Promise<boolean> =>
       .executeTakeFirst(),
   );
 
+/** Whether somebody has set windows: the first centre of a city begins with those that are examples. */
+export const wereWindowsSet = (db: Db): Promise<boolean> =>
+  isAny(
+    db
+      .selectFrom('audit_log')
+      .select('id')
+      .where('action', 'in', ['centre.windows', 'collection-windows.set'])
+      .limit(1)
+      .executeTakeFirst(),
+  );
+
 /** An item on sale; with `laterThanFirst` one that was made or changed after the catalogue was first filled. */
 export const hasItem = (db: Db, laterThanFirst: boolean): Promise<boolean> =>
   isAny(

@@ -7,7 +7,7 @@ import { AppError } from '../../platform/base/errors.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { findSetting, insertSettingOnce } from '../../platform/settings/settings.queries.ts';
 import type { SiteOwner } from '../../platform/site/site.ts';
-import { hasColleagues, hasItem, hasListedCentre, hasWindow } from './setup.queries.ts';
+import { hasColleagues, hasItem, hasListedCentre, hasWindow, wereWindowsSet } from './setup.queries.ts';
 
 const PUT_AWAY = 'setup_put_away';
 
@@ -29,9 +29,10 @@ export function createSetupService({ database, clock, audit, env, siteOwner, pay
       payments: env.ONLINE_PAYMENT && payments.gatewayRef.name === 'test',
       mail: env.SMTP_URL === undefined,
     };
-    const [centres, windows, prices, staff, putAwayAt] = await Promise.all([
+    const [centres, windows, areSet, prices, staff, putAwayAt] = await Promise.all([
       hasListedCentre(db),
       hasWindow(db),
+      wereWindowsSet(db),
       // The prices of the starter catalogue are examples: somebody has to have looked at them.
       hasItem(db, env.STARTER_CATALOGUE),
       hasColleagues(db),
@@ -40,7 +41,7 @@ export function createSetupService({ database, clock, audit, env, siteOwner, pay
     const done: Record<SetupStep, boolean> = {
       identity: name !== DEFAULT_SITE_NAME && logos.light !== null,
       centres,
-      windows,
+      windows: windows && areSet,
       prices,
       payment: !testMode.payments,
       mail: !testMode.mail,

@@ -26,7 +26,7 @@ export function Component() {
       text={text}
       columns={columns}
       intro={text.hint}
-      layout={{ grid: 'sm:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_10rem_10rem_12rem_10rem_10rem_auto]' }}
+      layout={{ fields: 'sm:grid-cols-2 xl:grid-cols-5', grid: 'sm:grid-cols-[minmax(0,1fr)_auto] xl:max-w-5xl' }}
       fields={[
         {
           name: 'state',
