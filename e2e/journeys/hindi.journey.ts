@@ -25,6 +25,7 @@ test('search, sign up, book and come back in Hindi', async ({ page }) => {
   await page.getByRole('banner').getByRole('link', { name: 'कार्ट, 1 आइटम' }).click();
   await expect(page).toHaveURL(/\/hi\/login$/);
   await page.getByRole('main').getByRole('link', { name: 'अकाउंट बनाएँ' }).click();
+  await expect(page).toHaveURL(/\/hi\/signup$/);
 
   // The contract's validation messages are in Hindi too.
   await page.getByLabel('मोबाइल नंबर').fill('12345');
