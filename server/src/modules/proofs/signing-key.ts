@@ -8,9 +8,10 @@ import {
   sign,
   verify,
 } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Env, StartError } from '../../platform/base/env.ts';
+import { newId } from '../../platform/base/ids.ts';
 
 const FILE = 'proof-key.pem';
 
@@ -66,13 +67,19 @@ export async function findSigningKey({ DATA_DIR, PROOF_KEY }: Where): Promise<Si
 export async function makeSigningKey(where: Where): Promise<SigningKey> {
   const { privateKey } = generateKeyPairSync('ed25519');
   const pem = privateKey.export({ type: 'pkcs8', format: 'pem' });
-  const made = await writeFile(join(where.DATA_DIR, FILE), pem, { flag: 'wx', mode: 0o600, flush: true }).then(
-    () => toSigningKey(privateKey),
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EEXIST') return null;
-      throw error;
-    },
-  );
+  const path = join(where.DATA_DIR, FILE);
+  // The key gets its name when it is written: another reader never finds a part of it, also after a crash.
+  const partial = `${path}.${newId()}.partial`;
+  await writeFile(partial, pem, { flag: 'wx', mode: 0o600, flush: true });
+  const made = await link(partial, path)
+    .then(
+      () => toSigningKey(privateKey),
+      (error: NodeJS.ErrnoException) => {
+        if (error.code === 'EEXIST') return null;
+        throw error;
+      },
+    )
+    .finally(() => rm(partial, { force: true }));
   const key = made ?? (await findSigningKey(where));
   if (key === null) throw new Error('The key of the proofs went away while it was made');
   return key;
