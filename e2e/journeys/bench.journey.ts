@@ -1,7 +1,7 @@
 // A morning at the bench by four people: the front desk checks patients in, a technician enters, a second one verifies and sends a test
 // away, the pathologist signs. One value is critical, one calculated, one amended, one referred; one test cannot be performed.
-import { AxeBuilder } from '@axe-core/playwright';
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
+import { barriers } from '../barriers.ts';
 // Its laboratory would be the place of other journeys' bookings too.
 import { testInOwnShop } from '../own-shop.ts';
 import { ADMIN_EMAIL, ADMIN_PASSWORD, newCustomer, signInAsAdministrator, watch } from '../people.ts';
@@ -158,16 +158,8 @@ async function signIn(browser: Browser, { email, password }: Somebody) {
   return { page, complaints };
 }
 
-async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    // Half-way from one colour to the other there is little contrast.
-    await page.waitForFunction(() => !document.getAnimations().some((one) => one instanceof CSSTransition));
-    const { violations } = await new AxeBuilder({ page }).exclude('header').analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-  }
-  await page.emulateMedia({ colorScheme: 'light' });
-}
+/** The header is examined with every other screen. */
+const expectAccessible = async (page: Page) => expect(await barriers(page, { exclude: ['header'] })).toEqual([]);
 
 /** The administrator enters the pathologist with a signature, and a laboratory that measures copper. */
 async function keepRegistries(browser: Browser, bench: Bench): Promise<void> {

@@ -1,7 +1,7 @@
 // A phlebotomist's visit without a network: the page opens, every step is kept through a reload, and once there is a network again the
 // server has all of it.
-import { AxeBuilder } from '@axe-core/playwright';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { barriers } from '../barriers.ts';
 import { ADMIN_EMAIL, ADMIN_PASSWORD, newCustomer } from '../people.ts';
 
 test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 }, hasTouch: true });
@@ -84,13 +84,7 @@ async function isKept(page: Page): Promise<void> {
 
 /** Nothing that axe finds, in light and in dark, and nothing to scroll to sideways. */
 async function isAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    // Colours change within a moment, and what lies between is nobody's contrast.
-    await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)));
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-  }
+  expect(await barriers(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 }
 

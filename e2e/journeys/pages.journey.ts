@@ -23,6 +23,21 @@ const PAGES = [
   '/disclaimer',
 ];
 
+test('what keeps people away is noticed, also in dark alone', async ({ page }) => {
+  await page.goto('/about');
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('heading', { level: 1 }).evaluate((heading) => {
+    heading.insertAdjacentHTML('afterend', '<img src="/favicon.ico" id="no-words"><p id="dim">Dim in dark</p>');
+    const dim = new CSSStyleSheet();
+    dim.replaceSync('@media (prefers-color-scheme: dark) { #dim { color: #222 } }');
+    document.adoptedStyleSheets.push(dim);
+  });
+  expect(await barriers(page)).toEqual([
+    expect.stringMatching(/^light: image-alt: .*no-words/),
+    expect.stringMatching(/^dark: color-contrast: .*Dim in dark/),
+  ]);
+});
+
 for (const width of [360, 1440]) {
   test.describe(`${width} px`, () => {
     test.use({ viewport: { width, height: 800 } });
