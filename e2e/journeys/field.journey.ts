@@ -1,8 +1,12 @@
 // A phlebotomist's visit without a network: the page opens, every step is kept through a reload, and once there is a network again the
 // server has all of it.
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { barriers } from '../barriers.ts';
+// Its windows would be those of Bhopal for other journeys.
+import { testInOwnShop } from '../own-shop.ts';
 import { ADMIN_EMAIL, ADMIN_PASSWORD, newCustomer } from '../people.ts';
+
+const test = testInOwnShop();
 
 test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 }, hasTouch: true });
 

@@ -15,6 +15,8 @@ const LANGUAGES: readonly Language[] = ['en', 'hi'];
 
 // No trace: of so many pages in one test it would take longer to keep than to look at them.
 test.use({ viewport: { width: WIDTH, height: 844 }, hasTouch: true, trace: 'off' });
+// The longest file: each kind of person may have a worker, and that worker's shop, of its own.
+test.describe.configure({ mode: 'parallel' });
 
 const customer = newCustomer();
 let list: Route[] = [];
