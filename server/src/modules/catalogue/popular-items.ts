@@ -2,6 +2,7 @@
 import type { CatalogueItemSummary } from '@labfront/contract/catalogue';
 import type { City } from '@labfront/contract/cities';
 import { type Clock, isoTime } from '../../platform/base/clock.ts';
+import { withoutClient } from '../../platform/base/request-context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { type CatalogueService, itemSummary } from './catalogue.service.ts';
 import { listPopularItems } from './popular-items.queries.ts';
@@ -28,7 +29,7 @@ export function createPopularItems({ database, clock, catalogue }: Dependencies)
     if (known && clock.now() < known.until) return known.ids;
     const since = isoTime(clock.now() - PERIOD_MS);
     const asked = { city: city.name, since, least: LEAST_PEOPLE, limit: SHOWN };
-    const ids = listPopularItems(database.scans, asked);
+    const ids = withoutClient(() => listPopularItems(database.scans, asked));
     counted.set(city._id, { until: clock.now() + HOUR_MS, ids });
     ids.catch(() => counted.delete(city._id));
     return ids;

@@ -11,6 +11,9 @@ import {
 } from '../../../test/factories.ts';
 import { createTestApp, START } from '../../../test/harness.ts';
 import { isoTime } from '../../platform/base/clock.ts';
+import { inRequest } from '../../platform/base/request-context.ts';
+import { EVERYWHERE } from '../../platform/base/scope.ts';
+import { createSalesDays } from './sales-days.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -175,6 +178,24 @@ test('both kinds of booking stand in states and items; an older one that moves, 
   const deleted = await summary('?from=2026-03-15&to=2026-04-09');
   expect(seriesOf(deleted, '2026-04-02')).toMatchObject({ bookings: 2 });
   expect(deleted.topItems[0]).toMatchObject({ name: 'Blood count', count: 2 });
+});
+
+test('a change is counted after somebody asked for it and left', async () => {
+  goTo('2026-04-20T06:00:00.000Z');
+  const { scans } = app.database;
+  const salesDays = createSalesDays({ db: scans, clock: app.clock, scope: EVERYWHERE });
+  const period = { from: '2026-04-20', to: '2026-04-20' };
+  const booking = await buy();
+  const cancelled = async () => (await salesDays(period))[0]?.day.statuses.get('Cancelled') ?? 0;
+  goTo('2026-04-21T06:00:00.000Z');
+  expect(await cancelled()).toBe(0);
+  const body = { bookingId: booking._id, status: 'Cancelled' };
+  const token = await signIn(asha.email);
+  expect((await app.call('POST', '/cart-booking/update-status', { token, body })).status).toBe(200);
+  app.clock.advance(HOUR_MS);
+  const context = { accountId: null, address: '10.0.0.1', requestId: 'r', userAgent: null };
+  await expect(inRequest(context, cancelled, AbortSignal.abort())).rejects.toThrow();
+  expect(await cancelled()).toBe(1);
 });
 
 test('counts what came in and waits, in the period and in the one before', async () => {

@@ -69,9 +69,11 @@ export function createSalesDays({ db, clock, scope }: { db: Db; clock: Clock; sc
   let checkedAt: number | undefined;
 
   async function dropChanged(): Promise<void> {
-    const since = (checkedAt ?? clock.now()) - OVERLAP_MS;
-    checkedAt = clock.now();
+    const now = clock.now();
+    const since = (checkedAt ?? now) - OVERLAP_MS;
     for (const made of await changedBookings(db, isoTime(since))) kept.delete(dayOf(made));
+    // Not before: a read that fails, or is dropped because its client left, has found no change.
+    checkedAt = now;
     const notOver = localDay(since);
     for (const day of kept.keys()) if (day >= notOver) kept.delete(day);
   }

@@ -11,6 +11,7 @@ import {
 import type { z } from 'zod';
 import { type Clock, dayStart, isoTime, localDay, localTime } from '../../platform/base/clock.ts';
 import { type Page, readPage } from '../../platform/base/paging.ts';
+import { withoutClient } from '../../platform/base/request-context.ts';
 import { EVERYWHERE, type Scope } from '../../platform/base/scope.ts';
 import type { CsvPage } from '../../platform/csv/csv.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -98,7 +99,7 @@ export function createTurnaroundService({ database, clock, catalogue }: Dependen
     const known = drifts.get(asked);
     if (known && clock.now() < known.until) return known.keys;
     if (drifts.size > 50) drifts.clear();
-    const keys = findDrifting(scope);
+    const keys = withoutClient(() => findDrifting(scope));
     drifts.set(asked, { until: clock.now() + DRIFT_MS, keys });
     keys.catch(() => drifts.delete(asked));
     return keys;
@@ -211,7 +212,7 @@ export function createTurnaroundService({ database, clock, catalogue }: Dependen
     /** Returns the public turnaround times, counted again after an hour; only tests with enough lines. */
     async ofPublic(): Promise<PublicTurnaround> {
       if (shown === null || clock.now() >= shown.until) {
-        const answer = publicFigures();
+        const answer = withoutClient(publicFigures);
         shown = { until: clock.now() + PUBLIC_MS, answer };
         answer.catch(() => {
           shown = null;

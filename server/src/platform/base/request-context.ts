@@ -25,6 +25,12 @@ export function inRequest<T>(context: RequestContext, work: () => T, gone?: Abor
   return storage.run({ context, gone }, work);
 }
 
+/** Runs work that others wait for too, or that is kept for them: it goes on when the client of this request disconnects. */
+export function withoutClient<T>(work: () => T): T {
+  const running = storage.getStore();
+  return running ? storage.run({ ...running, gone: undefined }, work) : work();
+}
+
 /** The request being served, undefined in jobs and commands. */
 export function currentRequest(): RequestContext | undefined {
   return storage.getStore()?.context;

@@ -7,6 +7,7 @@ import {
   PostgresDriver,
   type QueryResult,
 } from 'kysely';
+import { callerGone } from '../base/request-context.ts';
 import { currentSender, type Release } from '../scheduling/fair-queue.ts';
 import { refuseInsideTransaction } from './database.ts';
 import { createScanQueue, SCAN_MS, scanTooLong } from './scans.ts';
@@ -28,6 +29,8 @@ type PooledConnection = Parameters<PostgresDriver['releaseConnection']>[0];
 class ScanConnection implements DatabaseConnection {
   readonly pooled: PooledConnection;
   readonly release: Release;
+  /** Settles once a cancellation was sent: until then it could reach the next statement of this connection. */
+  cancelled: Promise<void> = Promise.resolve();
 
   constructor(pooled: PooledConnection, release: Release) {
     this.pooled = pooled;
@@ -35,10 +38,28 @@ class ScanConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const gone = callerGone();
+    if (gone?.aborted) throw scanTooLong();
+    const cancel = () => {
+      this.cancelled = this.#cancel();
+    };
+    gone?.addEventListener('abort', cancel, { once: true });
     try {
       return await this.#planned<R>(query);
     } catch (error) {
       throw error instanceof Error && 'code' in error && error.code === QUERY_CANCELED ? scanTooLong() : error;
+    } finally {
+      gone?.removeEventListener('abort', cancel);
+    }
+  }
+
+  /** Behind a pooler the session's number is not the database's: the statement then goes on to its time limit. */
+  async #cancel(): Promise<void> {
+    try {
+      await this.pooled.collectSessionInfo?.();
+      await this.pooled.cancelQuery?.(() => Promise.resolve());
+    } catch {
+      // The statement has ended in the meantime, or ends at its time limit.
     }
   }
 
@@ -72,7 +93,7 @@ export class ScanDriver implements Driver {
 
   async acquireConnection(): Promise<ScanConnection> {
     refuseInsideTransaction();
-    const release = await this.#queue.enter(currentSender());
+    const release = await this.#queue.enter(currentSender(), callerGone());
     try {
       const pooled = (await this.#pool.acquireConnection()) as PooledConnection;
       const connection = new ScanConnection(pooled, release);
@@ -93,8 +114,9 @@ export class ScanDriver implements Driver {
     }
   }
 
-  async releaseConnection({ pooled, release }: ScanConnection): Promise<void> {
+  async releaseConnection({ pooled, release, cancelled }: ScanConnection): Promise<void> {
     try {
+      await cancelled;
       await pooled.executeQuery(CompiledQuery.raw('COMMIT'));
     } finally {
       await this.#pool.releaseConnection(pooled);

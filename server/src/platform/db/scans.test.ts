@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '../../../test/harness.ts';
-import { inRequest } from '../base/request-context.ts';
+import { inRequest, withoutClient } from '../base/request-context.ts';
 import { insertSettingOnce } from '../settings/settings.queries.ts';
 
 const { database } = await createTestDatabase();
 
-const as = <T>(accountId: string, work: () => Promise<T>) =>
-  inRequest({ accountId, address: '10.0.0.1', requestId: 'r', userAgent: null }, work);
+const as = <T>(accountId: string, work: () => Promise<T>, gone?: AbortSignal) =>
+  inRequest({ accountId, address: '10.0.0.1', requestId: 'r', userAgent: null }, work, gone);
 /** Counts rows one by one to keep a processor busy. */
 const scan = (rows: number) =>
   sql<{
@@ -31,6 +31,39 @@ test('many scans of one account do not delay another account', async () => {
   await Promise.all([as('one', () => scan(10)), as('another', () => scan(10))]);
   await Promise.all([...Array.from({ length: 4 }, () => work('hostile', 300_000)), work('other', 10)]);
   expect(order.indexOf('other')).toBeLessThan(2);
+});
+
+test('scans that wait for a client that has left are dropped', async () => {
+  const client = new AbortController();
+  const order: string[] = [];
+  const first = as('one', () => scan(300_000));
+  const waiting = Array.from({ length: 4 }, () =>
+    as('one', () => scan(300_000), client.signal).catch(() => order.push('dropped')),
+  );
+  client.abort();
+  await Promise.all(waiting);
+  await first.then(() => order.push('first'));
+  expect(order).toEqual(['dropped', 'dropped', 'dropped', 'dropped', 'first']);
+});
+
+test('a scan for others too goes on when its client leaves', async () => {
+  const left = AbortSignal.abort();
+  await expect(as('one', () => scan(10), left)).rejects.toThrow();
+  const { rows } = await as('one', () => withoutClient(() => scan(10)), left);
+  expect(rows).toEqual([{ count: 10 }]);
+});
+
+test.runIf(database.engine === 'postgres')('a running scan is cancelled when its client leaves', async () => {
+  const client = new AbortController();
+  const long = sql`SELECT pg_sleep(8)`;
+  const left = as('one', () => long.execute(database.scans), client.signal);
+  const startedAt = performance.now();
+  setTimeout(() => client.abort(), 200);
+  await expect(left).rejects.toMatchObject({ code: 'SEARCH_TOO_LONG' });
+  // The connection is usable again, and nothing cancels the statements after it.
+  const after = await Promise.all(Array.from({ length: 6 }, () => as('one', () => scan(10))));
+  expect(after.map(({ rows }) => rows[0]?.count)).toEqual([10, 10, 10, 10, 10, 10]);
+  expect(performance.now() - startedAt).toBeLessThan(4_000);
 });
 
 test('a scan sees what was committed before it, changes nothing and stays out of transactions', async () => {

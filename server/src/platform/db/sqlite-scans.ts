@@ -1,6 +1,7 @@
 // SQLite blocks the calling thread, so reads that may scan a whole table run in worker threads.
 import { Worker } from 'node:worker_threads';
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
+import { callerGone } from '../base/request-context.ts';
 import { currentSender, type Release } from '../scheduling/fair-queue.ts';
 import { refuseInsideTransaction } from './database.ts';
 import { createScanQueue, SCAN_MS, scanTooLong } from './scans.ts';
@@ -97,7 +98,7 @@ export class ScanDriver implements Driver {
 
   async acquireConnection(): Promise<ScanConnection> {
     refuseInsideTransaction();
-    const release = await this.#queue.enter(currentSender());
+    const release = await this.#queue.enter(currentSender(), callerGone());
     const connection = new ScanConnection(this.#idle.pop() ?? this.#start());
     this.#releases.set(connection, release);
     return connection;

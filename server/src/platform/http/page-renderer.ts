@@ -124,9 +124,9 @@ export function createPageRenderer(options: RendererOptions): SendPage {
         templates,
         ...(variant && { state: variant.state }),
       });
-      if (located.isSecret) return prepare(reply, shown, { html, status, cacheControl: 'no-store' });
-      const page = prepare(reply, shown, { html, status });
-      return cacheable ? pages.set(current, key, page, askerOf(request)) : page;
+      const rendered = { html, status, ...(located.isSecret && { cacheControl: 'no-store' }) };
+      const page = await prepare(reply, shown, rendered).encodeFor(request);
+      return cacheable && !located.isSecret ? pages.set(current, key, page, askerOf(request)) : page;
     } catch (err) {
       request.log.error({ err, route: request.routeOptions.url }, 'page not rendered');
       return emptyPage(reply, located, 500);

@@ -1,6 +1,7 @@
 // The built web app: its files, and its pages rendered on the server as an anonymous visitor sees them.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyRequest } from 'fastify';
@@ -78,6 +79,8 @@ export async function servePages({
       headers: { 'accept-language': language, ...variant?.headers },
       remoteAddress: IN_PROCESS,
     });
+    // A call and the rendering of its answer are pieces of work of their own, between which waiting requests run.
+    await nextTurn();
     return new Response(answer.payload, {
       status: answer.statusCode,
       headers: answer.headers as Record<string, string>,
