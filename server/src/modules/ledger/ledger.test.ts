@@ -12,6 +12,7 @@ import {
 } from '../../../test/factories.ts';
 import { paymentEvent, postWebhook } from '../../../test/gateway.ts';
 import { createTestApp } from '../../../test/harness.ts';
+import { inRequest } from '../../platform/base/request-context.ts';
 
 const app = await createTestApp();
 const { db } = app.database;
@@ -125,6 +126,16 @@ describe('the match of a day', () => {
     const reads = statements.filter(({ sql }) => /^select .* from "ledger_entries"/.test(sql));
     // On PostgreSQL the reads of other connections are seen too: those of one match, two at most for each of its questions.
     expect(reads.length).toBeLessThanOrEqual(app.database.engine === 'sqlite' ? 0 : 6);
+  });
+
+  test('goes on for the others when the client that asked first leaves', async () => {
+    await paidBooking();
+    app.clock.advance(3_600_000);
+    const { reconciliation } = app.services;
+    const context = { accountId: null, address: '10.0.0.1', requestId: 'r', userAgent: null };
+    const left = inRequest(context, () => reconciliation.ofDay({ date: day }), AbortSignal.abort());
+    const waiting = inRequest(context, () => reconciliation.ofDay({ date: day }));
+    expect((await Promise.all([left, waiting])).map(({ data }) => data)).toEqual([[], []]);
   });
 
   test('finds nothing when all is well: paid, refunded, in cash, unpaid, late and doubled', async () => {

@@ -4,6 +4,7 @@ import type { ListQuery } from '@labfront/contract/common';
 import type { LedgerDifference, Reconciliation } from '@labfront/contract/ledger';
 import { type Clock, dayStart, isoTime, localDay, localTime } from '../../platform/base/clock.ts';
 import type { Logger } from '../../platform/base/log.ts';
+import { withoutClient } from '../../platform/base/request-context.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import type { Which } from '../../platform/db/which.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
@@ -148,7 +149,7 @@ export function createReconciliationService({ database, clock, outbox, gateway, 
 
   /** Like `match`; concurrent calls for a day share one run. */
   function matchOnce(day: string): Promise<LedgerDifference[]> {
-    const matching = underWay.get(day) ?? match(day).finally(() => underWay.delete(day));
+    const matching = underWay.get(day) ?? withoutClient(() => match(day)).finally(() => underWay.delete(day));
     underWay.set(day, matching);
     return matching;
   }
