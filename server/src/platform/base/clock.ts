@@ -22,9 +22,8 @@ export function localDay(millis: number): string {
 
 /** The time in Asia/Kolkata as `2026-03-10 09:00`, which spreadsheets read as one. */
 export function localTimestamp(iso: string): string {
-  return isoTime(Date.parse(iso) + KOLKATA_OFFSET_MS)
-    .slice(0, 16)
-    .replace('T', ' ');
+  const local = isoTime(Date.parse(iso) + KOLKATA_OFFSET_MS);
+  return `${local.slice(0, 10)} ${local.slice(11, 16)}`;
 }
 
 /** Returns the moment of a day and a time (`06:00`) in Asia/Kolkata, in milliseconds. India has the same UTC offset all year. */

@@ -14,12 +14,12 @@ const NEAR_START = '(?<![^;\\t\\r\\n" ])';
 const WRITTEN = new RegExp(`^(?='*${FIRST_SIGN})|${NEAR_START}(?='*${SIGN})(?<=${CELL_START})`, 'g');
 const READ = new RegExp(`^'(?='*${FIRST_SIGN})|${NEAR_START}'(?='*${SIGN})(?<=${CELL_START}')`, 'g');
 
-/** Most texts contain none of these signs and need no further check. */
-const ANY_SIGN = /[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
+/** Most texts neither begin with a sign nor contain a delimiter, and need no further check. */
+const MAY_MATCH = new RegExp(`^[" ]*'*${SIGN}|[;\\t\\r\\n]`);
 
 /** Returns the text with an apostrophe wherever a spreadsheet could see the start of a formula. */
 export function neutralised(text: string): string {
-  return ANY_SIGN.test(text) ? text.replace(WRITTEN, "'") : text;
+  return MAY_MATCH.test(text) ? text.replace(WRITTEN, "'") : text;
 }
 
 /** Reverses `neutralised`. */
