@@ -14,7 +14,8 @@ import { openDatabase } from '../src/platform/db/open.ts';
 import { runCli } from './commands.ts';
 import { PASSWORD } from './factories.ts';
 import { type FilledShop, fillShop, MSG91_SECRET } from './filled-shop.ts';
-import { createEmptyPlace, createTestApp } from './harness.ts';
+import { createEmptyPlace, createTestApp, createTestDatabase } from './harness.ts';
+import { postgresSchema } from './postgres-schema.ts';
 import { onFileEnd } from './releases.ts';
 
 const ENGINE = process.env.TEST_ENGINE ?? 'sqlite';
@@ -107,6 +108,22 @@ describe.each(archives)('%s', async (archive) => {
     const rows = before.get(table) ?? [];
     const columns = Object.keys(rows[0] ?? {});
     expect(asLines(after.get(table) ?? [], columns)).toEqual(expect.arrayContaining(asLines(rows, columns)));
+  });
+
+  test.runIf(ENGINE === 'postgres')('has the schema of a new database, and what is derived from its rows', async () => {
+    const { database: made } = await createTestDatabase();
+    expect(await postgresSchema(database.db)).toEqual(await postgresSchema(made.db));
+    const derived = await sql<{ unsearched: number; uncounted: number }>`SELECT
+      (SELECT count(*) FROM bookings WHERE NOT EXISTS (SELECT 1 FROM booking_search WHERE booking_id = bookings.id)) AS unsearched,
+      (SELECT count(*) FROM (
+        SELECT centre_id, account_id, count(*) AS records FROM (
+          SELECT centre_id, account_id FROM bookings UNION ALL SELECT centre_id, account_id FROM home_collections
+          UNION ALL SELECT centre_id, account_id FROM prescriptions UNION ALL SELECT centre_id, account_id FROM reports
+        ) AS each WHERE centre_id IS NOT NULL AND account_id IS NOT NULL GROUP BY centre_id, account_id
+        EXCEPT SELECT centre_id, account_id, records FROM centre_customers
+      ) AS missing) AS uncounted`.execute(database.db);
+    expect(derived.rows).toEqual([{ unsearched: 0, uncounted: 0 }]);
+    expect(after.get('centre_customers')?.length).toBeGreaterThan(0);
   });
 
   test('gets the Hindi texts of the starter catalogue at its next start, once', async () => {

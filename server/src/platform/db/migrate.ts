@@ -1,7 +1,7 @@
 // Plain SQL files that both engines run, forward only. Each runs once, in order, in one transaction with the row that records it, and its
 // tables are free again before the next one. SQL that
 // differs between the engines is in a file beside the shared one and runs after it: `0003_name.sql`, then `0003_name.sqlite.sql` or
-// `0003_name.postgres.sql`.
+// `0003_name.postgres.sql`. `0003_name.online.sql` is the same change in steps for a PostgreSQL that serves (online-changes.ts).
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,6 +10,7 @@ import { sql } from 'kysely';
 import { StartError } from '../base/env.ts';
 import { VERSION } from '../base/version.ts';
 import type { Database, Db, Engine } from './database.ts';
+import { limitLockWait, onlineChanges, runOnline, runServing, stepsOf, untilUnlocked } from './online-changes.ts';
 import { appliedMigrations, refuseUnfit } from './schema-version.ts';
 
 export const MIGRATIONS_DIR = join(import.meta.dirname, '../../../migrations');
@@ -31,17 +32,8 @@ interface MigrateOptions {
 
 /** Whether a file is for `engine`: for both unless its name contains one. */
 export function isMigrationFor(engine: Engine, name: string): boolean {
-  const [, only = engine] = /\.(sqlite|postgres)\.sql$/.exec(name) ?? [];
+  const [, only = engine] = /\.(sqlite|postgres|online)\.sql$/.exec(name) ?? [];
   return name.endsWith('.sql') && only === engine;
-}
-
-/** A statement ends with a semicolon at the end of a line, unless the next line is indented or is `END`. */
-function statementsOf(text: string): string[] {
-  return text
-    .replace(/^--.*$/gm, '')
-    .split(/;[^\S\n]*$(?!\n(?:[^\S\n]|END\b))/m)
-    .map((statement) => statement.trim())
-    .filter(Boolean);
 }
 
 async function readMigrations(folder: string, engine: Engine): Promise<Migration[]> {
@@ -51,7 +43,7 @@ async function readMigrations(folder: string, engine: Engine): Promise<Migration
   return Promise.all(
     names.map(async (name) => {
       const text = await readFile(join(folder, name), 'utf8');
-      return { name, statements: statementsOf(text), checksum: createHash('sha256').update(text).digest('hex') };
+      return { name, statements: stepsOf(text), checksum: createHash('sha256').update(text).digest('hex') };
     }),
   );
 }
@@ -81,15 +73,21 @@ async function pendingMigrations(
   return pending;
 }
 
-async function runMigrations(tx: Db, migrations: readonly Migration[]): Promise<void> {
+async function record(tx: Db, { name, checksum }: Migration): Promise<void> {
+  await sql`INSERT INTO schema_migrations (name, checksum, applied_at) VALUES (${name}, ${checksum}, ${new Date().toISOString()})`.execute(
+    tx,
+  );
+}
+
+const runAlone = (tx: Db, statement: string): Promise<unknown> => sql.raw(statement).execute(tx);
+
+async function runMigrations(tx: Db, migrations: readonly Migration[], run = runAlone): Promise<void> {
   await sql`CREATE TABLE IF NOT EXISTS schema_migrations (name TEXT PRIMARY KEY, checksum TEXT NOT NULL, applied_at TIMESTAMPTZ NOT NULL)`.execute(
     tx,
   );
-  for (const { name, statements, checksum } of migrations) {
-    for (const statement of statements) await sql.raw(statement).execute(tx);
-    await sql`INSERT INTO schema_migrations (name, checksum, applied_at) VALUES (${name}, ${checksum}, ${new Date().toISOString()})`.execute(
-      tx,
-    );
+  for (const migration of migrations) {
+    for (const statement of migration.statements) await run(tx, statement);
+    await record(tx, migration);
   }
 }
 
@@ -113,49 +111,69 @@ export async function migrationNames(engine: Engine): Promise<string[]> {
 /** `0003_name.sql` and `0003_name.postgres.sql` are one change. */
 const changeOf = ({ name }: Migration) => name.slice(0, name.indexOf('.'));
 
-/** How long a change waits for a table that is in use, and all that comes after it waits behind it. */
-const LOCK_WAIT = '500ms';
-const LOCK_NOT_AVAILABLE = '55P03';
-const LOCK_TRIES = 120;
-const LOCK_PAUSE_MS = 500;
-
 /** After so long no further change is put into a transaction: its tables are locked until it ends. */
 const GROUP_MS = 500;
 /** Between two transactions, in which those who waited go on and plan their statements anew. */
 const PAUSE_MS = 1_000;
+const WAIT_MS = 250;
 
-/** Runs the next changes; on an empty database, where nobody waits, all of them. */
-async function runNext({ engine, write }: Database, migrations: readonly Migration[], version: string) {
-  return write(async (tx) => {
-    if (engine === 'postgres') await sql`SELECT pg_advisory_xact_lock(${LOCK})`.execute(tx);
+/**
+ * Runs `work` in one process at a time. The lock belongs to a transaction, which poolers keep on one connection. Between its statements it
+ * holds no snapshot; a statement with parameters would hold one until the next. Processes that wait ask again and again instead of waiting
+ * in a statement, because an index that is created concurrently waits for every snapshot.
+ */
+async function alone<T>({ db, engine }: Database, work: () => Promise<T>): Promise<T> {
+  if (engine === 'sqlite') return work();
+  for (;;) {
+    const done = await db.transaction().execute(async (tx) => {
+      await sql`SET LOCAL idle_in_transaction_session_timeout = 0`.execute(tx);
+      const { rows } = await sql<{ held: boolean }>`SELECT pg_try_advisory_xact_lock(${sql.lit(LOCK)}) AS held`.execute(
+        tx,
+      );
+      return rows[0]?.held === true ? { value: await work() } : null;
+    });
+    if (done !== null) return done.value;
+    await setTimeout(WAIT_MS);
+  }
+}
+
+interface Upgrade {
+  folder: string;
+  migrations: readonly Migration[];
+  version: string;
+}
+
+/** Runs the next changes; on an empty database, where nobody waits, all of them. A change with a file of steps runs by itself. */
+async function runNext(database: Database, { folder, migrations, version }: Upgrade) {
+  const { engine } = database;
+  const steps = engine === 'postgres' ? await onlineChanges(folder) : new Map<string, string>();
+  const next = await database.write(async (tx) => {
     const pending = await pendingMigrations(tx, engine, migrations, version);
-    const isEmpty = pending.length === migrations.length;
-    if (isEmpty) {
+    if (pending.length === migrations.length) {
       await runMigrations(tx, pending);
       return { ran: pending.length, isDone: true };
     }
-    if (engine === 'postgres') await sql`SET LOCAL lock_timeout = ${sql.lit(LOCK_WAIT)}`.execute(tx);
+    if (engine === 'postgres') await limitLockWait(tx);
     const startedAt = performance.now();
     let ran = 0;
-    for (const change of Map.groupBy(pending, changeOf).values()) {
-      await runMigrations(tx, change);
+    for (const [name, change] of Map.groupBy(pending, changeOf)) {
+      if (steps.has(name)) {
+        if (ran > 0) break;
+        return { ran: change.length, isDone: change.length === pending.length, online: { name, change } };
+      }
+      await runMigrations(tx, change, engine === 'postgres' ? runServing : runAlone);
       ran += change.length;
       if (performance.now() - startedAt > GROUP_MS) break;
     }
     return { ran, isDone: ran === pending.length };
   });
-}
-
-async function runNextUnlocked(...args: Parameters<typeof runNext>): ReturnType<typeof runNext> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await runNext(...args);
-    } catch (error) {
-      const isLocked = (error as { code?: unknown }).code === LOCK_NOT_AVAILABLE;
-      if (!isLocked || tries === LOCK_TRIES) throw error;
-      await setTimeout(LOCK_PAUSE_MS);
-    }
+  if (next.online) {
+    const { name, change } = next.online;
+    await runOnline(database, stepsOf(steps.get(name) ?? ''), async (tx) => {
+      for (const migration of change) await record(tx, migration);
+    });
   }
+  return next;
 }
 
 /**
@@ -173,13 +191,16 @@ export async function migrate(
     const migrations = await readMigrations(folder, engine);
     // Takes no lock if nothing is pending, so that a program can restart while a newer one migrates.
     if ((await pendingMigrations(database.db, engine, migrations, version)).length === 0) return 0;
-    let total = 0;
-    for (;;) {
-      const { ran, isDone } = await runNextUnlocked(database, migrations, version);
-      total += ran;
-      if (isDone) return total;
-      await setTimeout(PAUSE_MS);
-    }
+    return await alone(database, async () => {
+      if ((await pendingMigrations(database.db, engine, migrations, version)).length === 0) return 0;
+      let total = 0;
+      for (;;) {
+        const { ran, isDone } = await untilUnlocked(() => runNext(database, { folder, migrations, version }));
+        total += ran;
+        if (isDone) return total;
+        await setTimeout(PAUSE_MS);
+      }
+    });
   } catch (error) {
     if (error instanceof StartError) throw error;
     throw new StartError(
