@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { bookCart, fillCart, makeAdmin, makeCities, makeItems, makeStaff, makeUser } from '../../../test/factories.ts';
 import { createTestApp } from '../../../test/harness.ts';
+import { localDay } from '../../platform/base/clock.ts';
 
 const app = await createTestApp();
 await makeCities(app);
@@ -43,6 +44,32 @@ test('a booking has no visit until it is confirmed; then its tubes are there to 
   const made = await app.call('POST', '/visits/walk-in', { token: desk.token, body: walkIn });
   expect([made.status, made.body.data.state]).toEqual([201, 'arrived']);
   expect((await find(bookingId)).body.data.visit.state).toBe('arrived');
+});
+
+test('a patient who came without a window is in the round and on the board of that day', async () => {
+  const collector = await makeStaff(
+    app,
+    admin,
+    { roleId: 'phlebotomist', scope: 'own' },
+    { roleId: 'front-desk', scope: 'centre', centreId },
+  );
+  const day = localDay(app.clock.now());
+  for (const isConfirmedFirst of [true, false]) {
+    const { bookingId } = await makeBooking({ centreId });
+    if (isConfirmedFirst) await confirm(bookingId);
+    else {
+      const body = { bookingId, status: 'Confirmed' };
+      await app.call('PUT', '/cart-booking/update-status', { token: admin.token, body });
+    }
+    const body = { bookingId, centreId };
+    const made = await app.call('POST', '/visits/walk-in', { token: collector.token, body });
+    expect([made.status, made.body.data.date]).toEqual([201, day]);
+    const { _id } = made.body.data;
+    const { data } = (await app.call('GET', '/field/visits', { token: collector.token })).body;
+    expect(data).toContainEqual(expect.objectContaining({ _id, state: 'arrived', slot: null }));
+    const board = await app.call('GET', `/visits?date=${day}&limit=100`, { token: admin.token });
+    expect(board.body.data).toContainEqual(expect.objectContaining({ _id }));
+  }
 });
 
 test('patients at the counter in the moment of their confirmation have one visit each', async () => {

@@ -160,6 +160,8 @@ export function createVisitsService(dependencies: VisitsDependencies) {
       centre_id: centreId,
       collector_id: by,
       arrived_at: at,
+      // Without a window the visit is in the round and on the board of the day on which the patient came.
+      ...((booking.date === null || booking.slot === null) && { date: localDay(clock.now()) }),
     } as const;
     const existing = await findVisitOf(tx, booking.id);
     const made = existing ? null : await make(tx, booking, arrived);
