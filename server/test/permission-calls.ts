@@ -46,6 +46,11 @@ const ofLine = (body: object) => (record: PlacedRecord) => ({ lineId: record.par
 const ofLines = (body: object) => (record: PlacedRecord) => ({ lineIds: [record.part], ...body });
 const settlementOf = ({ id }: PlacedRecord) => ({ cashierId: id, date: '2026-03-10', counted: 0, reason: 'Counted' });
 
+/** The part of a control names its instrument and its parameter. */
+const byControl = (body: object) => (record: PlacedRecord) => {
+  const [instrumentId, parameterId] = record.part.split(' ');
+  return { instrumentId, parameterId, ...body };
+};
 const codeOf = ({ part }: PlacedRecord) => part;
 
 const LIST = { lists: true } as const;
@@ -296,22 +301,22 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'GET /lab/release/:orderId/preview': { about: 'order' },
   'GET /lab/critical': UNPLACED,
   'POST /lab/critical/:resultId/calls': UNPLACED,
-  'GET /instruments': UNPLACED,
+  'GET /instruments': { about: 'instrument', ...LIST },
   'GET /instruments/parameters': SHOP,
   'POST /instruments': SHOP,
-  'PUT /instruments/:id': UNPLACED,
-  'POST /instruments/:id/key': UNPLACED,
-  'PUT /instruments/:id/mappings': UNPLACED,
-  'GET /instruments/:id/messages': UNPLACED,
-  'GET /instruments/:id/messages/:mid': UNPLACED,
-  'POST /instruments/:id/messages/:mid/reprocess': UNPLACED,
-  'POST /instruments/:id/messages/:mid/discard': UNPLACED,
-  'POST /instruments/:id/accept': UNPLACED,
+  'PUT /instruments/:id': { about: 'instrument', body: { name: 'AU680' } },
+  'POST /instruments/:id/key': { about: 'instrument' },
+  'PUT /instruments/:id/mappings': { about: 'instrument', body: { mappings: [] } },
+  'GET /instruments/:id/messages': { about: 'instrument' },
+  'GET /instruments/:id/messages/:mid': { about: 'instrument' },
+  'POST /instruments/:id/messages/:mid/reprocess': { about: 'instrument' },
+  'POST /instruments/:id/messages/:mid/discard': { about: 'instrument', body: { reason: 'Sent twice' } },
+  'POST /instruments/:id/accept': { about: 'instrument', body: ({ part }) => ({ messageIds: [part] }) },
   'POST /lab/results/import': UNPLACED,
-  'GET /qc': UNPLACED,
-  'POST /qc': UNPLACED,
-  'POST /qc/overrides': UNPLACED,
-  'PUT /qc/:id/review': UNPLACED,
+  'GET /qc': { about: 'instrument', ...LIST },
+  'POST /qc': { about: 'control', body: byControl({ outcome: 'passed' }) },
+  'POST /qc/overrides': { about: 'control', body: byControl({ reason: 'The control ran out' }) },
+  'PUT /qc/:id/review': { about: 'control', body: {} },
   'GET /signatories': SHOP,
   'POST /signatories': SHOP,
   'PUT /signatories/:id': SHOP,

@@ -166,7 +166,8 @@ function attempt(
 ) {
   const param = typeof sample.param === 'function' && record ? sample.param(record) : (sample.param ?? record?.id);
   const body = typeof sample.body === 'function' && record ? sample.body(record) : sample.body;
-  const filled = path.replace(/:\w+/, String(param ?? 'unknown')) + (sample.query ?? '');
+  const [first, second] = [String(param ?? 'unknown'), record?.part ?? 'unknown'];
+  const filled = path.replace(/:\w+/, first).replace(/:\w+/, second) + (sample.query ?? '');
   return app.call(method, filled, {
     token: person.token,
     body: method === 'GET' || method === 'DELETE' ? undefined : body,
