@@ -4,7 +4,7 @@ import type { Result } from '@labfront/contract/laboratory';
 import type { MadeKind } from '@labfront/contract/report-limits';
 
 /** Changes with every change of what a report looks like or says. */
-export const TEMPLATE = 'laboratory-report/3';
+export const TEMPLATE = 'laboratory-report/4';
 
 export interface ReportRow {
   resultId: string;

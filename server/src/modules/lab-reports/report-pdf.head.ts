@@ -19,7 +19,9 @@ function letterhead(doc: PdfDocument, content: ReportContent, pictures: ReportPi
     x += 100;
   }
   const width = right(doc) - x - (certificates.length > 0 ? 170 : 0);
-  write(doc, brand, x, TOP - 4, { size: 15, isBold: true, width });
+  // A long name is written smaller before it is written on several lines.
+  const isLong = heightOf(doc, brand, { size: 15, isBold: true, width }) > 30;
+  write(doc, brand, x, TOP - 4, { size: isLong ? 12 : 15, isBold: true, width });
   if (laboratory.name !== brand) write(doc, laboratory.name, x, doc.y - 2, { size: 9.5, isBold: true, width });
   if (laboratory.line) write(doc, laboratory.line, x, doc.y - 1, { size: 8, colour: SOFT, width });
   const contact = [laboratory.phone, laboratory.email].filter(Boolean).join('  ·  ');

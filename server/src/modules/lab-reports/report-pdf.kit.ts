@@ -1,7 +1,7 @@
 // The sheet of a made report: margins, text with the font of its script, room on the page, and codes.
 import { encode } from 'uqr';
 import { INK, type PdfDocument } from '../../platform/pdf/pdf-document.ts';
-import { fontRuns, setFont } from '../../platform/pdf/scripts.ts';
+import { ascentOf, type FontRun, fontRuns, setFont } from '../../platform/pdf/scripts.ts';
 
 export const MARGIN = 36;
 export const LINE = '#c9d4d3';
@@ -30,25 +30,34 @@ export function inBetween(doc: PdfDocument, work: () => void): void {
 export const right = (doc: PdfDocument): number => doc.page.width - MARGIN;
 export const innerWidth = (doc: PdfDocument): number => doc.page.width - 2 * MARGIN;
 
-/** Writes a text at a place, each script in its own font; `doc.y` is below it afterwards. */
+/** The highest line of some fonts at the size of the document. */
+function lineHeight(doc: PdfDocument, runs: readonly FontRun[]): number {
+  return Math.max(...runs.map(({ font }) => setFont(doc, font).currentLineHeight(true)));
+}
+
+/** Writes a text at a place, each script in its own font on one baseline; `doc.y` is below it afterwards. */
 export function write(doc: PdfDocument, text: string, x: number, y: number, style: Style = {}): void {
   const { size = 9, isBold = false, colour = INK, width = right(doc) - x, align = 'left' } = style;
   const runs = fontRuns(text, isBold);
   doc.fontSize(size).fillColor(colour);
+  const isMixed = runs.length > 1;
+  const height = isMixed ? lineHeight(doc, runs) : 0;
+  const baseline = -Math.max(...runs.map(({ font }) => ascentOf(font))) * size;
   runs.forEach((run, index) => {
     const continued = index < runs.length - 1;
     setFont(doc, run.font);
     hands.set(doc, { font: run.font, size, colour });
-    if (index === 0) doc.text(run.text, x, y, { width, align, continued });
-    else doc.text(run.text, { continued });
+    const shared = isMixed ? { baseline, lineGap: height - doc.currentLineHeight(true) } : {};
+    if (index === 0) doc.text(run.text, x, y, { width, align, continued, ...shared });
+    else doc.text(run.text, { continued, ...shared });
   });
 }
 
-/** How high a text is in a width. */
+/** How high a text is in a width; of several scripts, as if the widest font wrote all of it. */
 export function heightOf(doc: PdfDocument, text: string, { size = 9, isBold = false, width = 100 }: Style): number {
-  const [run] = fontRuns(text, isBold);
-  if (run) setFont(doc, run.font);
-  return doc.fontSize(size).heightOfString(text, { width });
+  doc.fontSize(size);
+  const fonts = [...new Set(fontRuns(text, isBold).map(({ font }) => font))];
+  return Math.max(...fonts.map((font) => setFont(doc, font).heightOfString(text, { width })));
 }
 
 /** The lowest place of the content on a page. */

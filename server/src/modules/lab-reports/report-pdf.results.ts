@@ -1,11 +1,15 @@
 // The table of results: values as they were typed, ranges as they were in force, flags by a sign and weight as well as by a word.
 import { printedUnit } from '@labfront/contract/printed-unit';
-import { INK, type PdfDocument, SOFT } from '../../platform/pdf/pdf-document.ts';
+import { INK, type PdfDocument, REGULAR, SOFT } from '../../platform/pdf/pdf-document.ts';
+import { ascentOf } from '../../platform/pdf/scripts.ts';
 import type { ReportContent, ReportRow, ReportTest } from './report-content.ts';
 import { heightOf, innerWidth, LINE, MARGIN, makeRoom, right, rule, type Style, write } from './report-pdf.kit.ts';
 import { reportTime, type Word, word } from './report-texts.ts';
 
 type Say = (name: Word) => string;
+type Language = ReportContent['language'];
+/** Of the font of results. */
+const ASCENT = ascentOf(REGULAR);
 
 const FLAG_WORDS = {
   L: 'low',
@@ -79,23 +83,44 @@ function drawArrows(doc: PdfDocument, mark: Flag, x: number, y: number): void {
   }
 }
 
-function drawRow(doc: PdfDocument, row: ReportRow, language: ReportContent['language']): void {
+const both = (language: Language, { name, nameHi }: { name: string; nameHi: string }): string =>
+  language === 'hi' && nameHi !== '' ? `${name} / ${nameHi}` : name;
+
+const methodText = ({ method }: ReportRow, say: Say): string => (method === '' ? '' : `${say('method')}: ${method}`);
+
+/** The width that the arrows of a flag take. */
+const arrowsOf = (mark: Flag | null): number => (mark !== null && /^[HL]/.test(mark) ? mark.length * 7 + 3 : 0);
+
+/** The room that a row needs on its page; one that is higher than a third of it goes on over the next. */
+function heightOfRow(doc: PdfDocument, row: ReportRow, language: Language): number {
   const say: Say = (name) => word(language, name);
   const { name, result, unit, range } = columnsOf(doc);
-  const label = language === 'hi' && row.nameHi !== '' ? `${row.name} / ${row.nameHi}` : row.name;
-  const method = row.method === '' ? '' : `${say('method')}: ${row.method}`;
+  const mark = markOf(row);
+  const method = methodText(row, say);
+  const methodHeight = method === '' ? 0 : heightOf(doc, method, { size: 7, width: name.width });
+  const valueStyle: Style = { size: 9.5, isBold: mark !== null, width: result.width - arrowsOf(mark) };
+  const height = Math.max(
+    heightOf(doc, both(language, row), { size: 9, width: name.width }) + methodHeight,
+    heightOf(doc, valueText(row, say), valueStyle) + (mark !== null || row.isAmended ? 12 : 0),
+    heightOf(doc, printedUnit(row.unit), { size: 8.5, width: unit.width }),
+    heightOf(doc, rangeText(row, say), { size: 8.5, width: range.width }),
+  );
+  return Math.min(height, 300) + 4;
+}
+
+/** The baseline of a row's value is that of its smaller neighbours, too. */
+const lower = (size: number): number => (9.5 - size) * ASCENT;
+
+function drawRow(doc: PdfDocument, row: ReportRow, language: Language): void {
+  const say: Say = (name) => word(language, name);
+  const { name, result, unit, range } = columnsOf(doc);
+  const method = methodText(row, say);
   const value = valueText(row, say);
   const mark = markOf(row);
   const isMarked = mark !== null;
-  const sign = mark !== null && /^[HL]/.test(mark) ? mark.length * 7 + 3 : 0;
-  const nameHeight = heightOf(doc, label, { size: 9, width: name.width });
-  const methodHeight = method === '' ? 0 : heightOf(doc, method, { size: 7, width: name.width });
-  const valueHeight = heightOf(doc, value, { size: 9.5, isBold: isMarked, width: result.width - sign });
-  const flagHeight = isMarked || row.isAmended ? 12 : 0;
-  const height = Math.max(nameHeight + methodHeight, valueHeight + flagHeight);
-  makeRoom(doc, Math.min(height, 300) + 4);
+  const sign = arrowsOf(mark);
   const { y } = doc;
-  write(doc, label, name.x, y, { size: 9, width: name.width });
+  write(doc, both(language, row), name.x, y + lower(9), { size: 9, width: name.width });
   if (method !== '') write(doc, method, name.x, doc.y - 1, { size: 7, colour: SOFT, width: name.width });
   let end = doc.y;
   if (mark !== null) drawArrows(doc, mark, result.x, y);
@@ -107,9 +132,9 @@ function drawRow(doc: PdfDocument, row: ReportRow, language: ReportContent['lang
   if (words.length > 0)
     write(doc, words.join(' · '), result.x, doc.y - 1, { size: 7.5, isBold: true, width: result.width });
   end = Math.max(end, doc.y);
-  write(doc, printedUnit(row.unit), unit.x, y, { size: 8.5, width: unit.width });
+  write(doc, printedUnit(row.unit), unit.x, y + lower(8.5), { size: 8.5, width: unit.width });
   end = Math.max(end, doc.y);
-  write(doc, rangeText(row, say), range.x, y, { size: 8.5, width: range.width });
+  write(doc, rangeText(row, say), range.x, y + lower(8.5), { size: 8.5, width: range.width });
   end = Math.max(end, doc.y);
   doc
     .moveTo(MARGIN + 8, end + 1)
@@ -120,31 +145,59 @@ function drawRow(doc: PdfDocument, row: ReportRow, language: ReportContent['lang
   doc.y = end + 3;
 }
 
+/** Where a test was measured and on what; empty where there is nothing to say. */
+function factsOf(test: ReportTest, { language, otherLaboratories }: ReportContent): string {
+  const other = otherLaboratories.find(({ id }) => id !== null && id === test.centreId);
+  const { referral } = test;
+  const by = referral && [referral.name, referral.address, referral.accreditation].filter(Boolean).join(', ');
+  return [
+    ...(test.specimens.length > 0 ? [`${word(language, 'specimen')}: ${test.specimens.join(', ')}`] : []),
+    ...(other ? [`${word(language, 'performedAt')}: ${other.name}, ${other.address}`] : []),
+    ...(by ? [`${word(language, 'referred')}: ${by}`] : []),
+  ].join('  ·  ');
+}
+
+const DEPARTMENT: Style = { size: 8.5, isBold: true, colour: SOFT };
+const TITLE: Style = { size: 10.5, isBold: true };
+const FACTS: Style = { size: 7.5, colour: SOFT };
+const GROUP: Style = { size: 9, isBold: true };
+
+/** The room of the headings above a test's first row, and of that row: none of them ends a page. */
+function heightOfStart(doc: PdfDocument, test: ReportTest, content: ReportContent): number {
+  const { language } = content;
+  const [first] = test.rows;
+  const facts = factsOf(test, content);
+  const width = innerWidth(doc);
+  return (
+    heightOf(doc, both(language, test), { ...TITLE, width }) +
+    (facts === '' ? 0 : heightOf(doc, facts, { ...FACTS, width })) +
+    (first?.heading ? heightOf(doc, first.heading, { ...GROUP, width }) : 0) +
+    (first ? heightOfRow(doc, first, language) : 0) +
+    6
+  );
+}
+
+/** Starts a page with the names of the columns, and of the test that goes on there, if the next part does not fit. */
+function makeTableRoom(doc: PdfDocument, height: number, language: Language, test?: ReportTest): void {
+  if (!makeRoom(doc, height)) return;
+  heading(doc, (name) => word(language, name));
+  if (!test) return;
+  write(doc, `${both(language, test)} (${word(language, 'continued')})`, MARGIN, doc.y, { ...GROUP, colour: SOFT });
+  doc.y += 2;
+}
+
 function drawTest(doc: PdfDocument, test: ReportTest, content: ReportContent): void {
   const { language } = content;
-  const say: Say = (name) => word(language, name);
-  makeRoom(doc, 60);
-  const title = language === 'hi' && test.nameHi !== '' ? `${test.name} / ${test.nameHi}` : test.name;
-  write(doc, title, MARGIN, doc.y + 2, { size: 10.5, isBold: true });
-  const other = content.otherLaboratories.find(({ id }) => id !== null && id === test.centreId);
-  const facts = [
-    ...(test.specimens.length > 0 ? [`${say('specimen')}: ${test.specimens.join(', ')}`] : []),
-    ...(other ? [`${say('performedAt')}: ${other.name}, ${other.address}`] : []),
-    ...(test.referral
-      ? [
-          `${say('referred')}: ${[test.referral.name, test.referral.address, test.referral.accreditation].filter(Boolean).join(', ')}`,
-        ]
-      : []),
-  ];
-  if (facts.length > 0) write(doc, facts.join('  ·  '), MARGIN, doc.y - 1, { size: 7.5, colour: SOFT });
+  write(doc, both(language, test), MARGIN, doc.y + 2, TITLE);
+  const facts = factsOf(test, content);
+  if (facts !== '') write(doc, facts, MARGIN, doc.y - 1, FACTS);
   doc.y += 2;
   let group = '';
-  for (const row of test.rows) {
-    if (row.heading !== group && row.heading !== '') {
-      makeRoom(doc, 40);
-      write(doc, row.heading, MARGIN + 8, doc.y + 1, { size: 9, isBold: true });
-    }
+  for (const [index, row] of test.rows.entries()) {
+    const isGroup = row.heading !== group && row.heading !== '';
     group = row.heading;
+    if (index > 0) makeTableRoom(doc, heightOfRow(doc, row, language) + (isGroup ? 18 : 0), language, test);
+    if (isGroup) write(doc, row.heading, MARGIN + 8, doc.y + 1, GROUP);
     drawRow(doc, row, language);
   }
   if (test.comment !== '') write(doc, test.comment, MARGIN + 8, doc.y, { size: 8.5 });
@@ -153,22 +206,21 @@ function drawTest(doc: PdfDocument, test: ReportTest, content: ReportContent): v
       const found = content.signatories.find((one) => one.id === id);
       return found ? [found.name] : [];
     });
-    write(doc, `${say('signatory')}: ${names.join(', ')}`, MARGIN + 8, doc.y, { size: 7.5, colour: SOFT });
+    write(doc, `${word(language, 'signatory')}: ${names.join(', ')}`, MARGIN + 8, doc.y, FACTS);
   }
   doc.y += 4;
 }
 
 /** The tests by department, in their order. */
 export function drawResults(doc: PdfDocument, content: ReportContent): void {
-  const say: Say = (name) => word(content.language, name);
-  heading(doc, say);
+  const { language } = content;
+  heading(doc, (name) => word(language, name));
   let department = '';
   for (const test of content.tests) {
-    if (test.department !== department && test.department !== '') {
-      makeRoom(doc, 80);
-      write(doc, test.department.toUpperCase(), MARGIN, doc.y + 2, { size: 8.5, isBold: true, colour: SOFT });
-    }
+    const isNext = test.department !== department && test.department !== '';
     department = test.department;
+    makeTableRoom(doc, heightOfStart(doc, test, content) + (isNext ? 18 : 0), language);
+    if (isNext) write(doc, department.toUpperCase(), MARGIN, doc.y + 2, DEPARTMENT);
     drawTest(doc, test, content);
   }
 }
@@ -184,7 +236,7 @@ export function drawSpecimens(doc: PdfDocument, { specimens, language }: ReportC
   });
   if (lines.length === 0) return;
   makeRoom(doc, 30);
-  write(doc, word(language, 'specimens'), MARGIN, doc.y + 2, { size: 8.5, isBold: true, colour: SOFT });
+  write(doc, word(language, 'specimens'), MARGIN, doc.y + 2, DEPARTMENT);
   for (const line of lines) {
     makeRoom(doc, 12);
     write(doc, line, MARGIN, doc.y, { size: 7.5, colour: SOFT });

@@ -38,6 +38,37 @@ test('each page says whose report it is, of how many pages, and the last one whe
   }
 });
 
+test('a table that goes on says again what its columns are and whose test it is', async () => {
+  const [first, ...others] = await pagesOf(aContent({}, 60));
+  expect(first).not.toContain('continued');
+  const going = others.filter((page) => page.includes('Parameter '));
+  expect(going.length).toBeGreaterThan(1);
+  for (const page of going) expect(page).toMatch(/Test Result Unit Reference range.*Renal Profile \(continued\)/);
+});
+
+test('no page has a heading without its first row, or an end mark without its signature', async () => {
+  const [first] = aContent().tests;
+  if (!first) throw new Error('The sample has no test');
+  for (let before = 14; before < 24; before += 1) {
+    const tests = [
+      { ...first, rows: Array.from({ length: before }, (_, index) => aRow(index + 1)) },
+      { ...first, lineId: 'l2', department: 'Serology', name: 'Last Profile', rows: [aRow(99, { heading: 'Group' })] },
+    ];
+    const pages = await pagesOf(aContent({ tests }));
+    for (const page of pages) {
+      const said = ['SEROLOGY', 'Last Profile', 'Group', 'Parameter 99'].map((text) => page.includes(text));
+      expect([before, new Set(said).size]).toEqual([before, 1]);
+      expect([before, page.includes('End of report')]).toEqual([before, page.includes('Dr Asha Rao')]);
+    }
+  }
+});
+
+test('an empty line of a comment keeps its paragraphs apart', async () => {
+  const heightOf = async (comment: string) => (await pagesOf(aContent({ comment }))).length;
+  const lines = (by: string) => Array.from({ length: 40 }, (_, line) => `Line ${line}`).join(by);
+  expect(await heightOf(lines('\n\n\n\n'))).toBeGreaterThan(await heightOf(lines('\n')));
+});
+
 test('results stand with unit, range, method and a word for their flag, and who authorised them', async () => {
   const rows = [
     aRow(1, { value: '0', flag: 'N' }),

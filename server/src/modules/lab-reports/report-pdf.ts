@@ -18,7 +18,10 @@ function paragraph(doc: PdfDocument, title: string, lines: readonly string[]): v
   if (lines.length === 0) return;
   makeRoom(doc, 40);
   write(doc, title, MARGIN, doc.y + 4, { size: 9, isBold: true });
-  for (const line of lines) write(doc, line, MARGIN, doc.y, { size: 9, width: innerWidth(doc) });
+  for (const line of lines) {
+    if (line.trim() === '') doc.y += 7;
+    else write(doc, line, MARGIN, doc.y, { size: 9, width: innerWidth(doc) });
+  }
 }
 
 function notes(doc: PdfDocument, content: ReportContent): void {
@@ -46,29 +49,34 @@ function notes(doc: PdfDocument, content: ReportContent): void {
   paragraph(doc, say('comments'), [...remarks, ...(comment === '' ? [] : comment.split('\n'))]);
 }
 
-const SIGNATURE = { width: 113, height: 34 };
+const SIGNATURE = { width: 113, height: 42 };
+/** The end mark stands on the page of the last signature: alone on one, it would end nothing. */
+const END = 28;
 
 function signatures(doc: PdfDocument, { signatories, tests, language }: ReportContent, pictures: ReportPictures): void {
   const rows = tests.flatMap((test) => test.rows);
-  for (const { id, name, qualification, registrationNumber } of signatories) {
+  for (const [index, { id, name, qualification, registrationNumber }] of signatories.entries()) {
     const picture = pictures.signatures[id];
-    makeRoom(doc, 56 + (picture ? SIGNATURE.height : 0));
-    doc.y += 8;
+    const end = index === signatories.length - 1 ? END : 0;
+    makeRoom(doc, 56 + end);
+    const y = doc.y + 8;
     if (picture) {
-      doc.image(Buffer.from(picture, 'base64'), MARGIN, doc.y, { fit: [SIGNATURE.width, SIGNATURE.height] });
-      doc.y += SIGNATURE.height + 2;
+      const fit: [number, number] = [SIGNATURE.width, SIGNATURE.height];
+      doc.image(Buffer.from(picture, 'base64'), MARGIN, y, { fit, valign: 'center' });
     }
+    // Beside the picture: a signature takes no more of a page than its words.
+    const x = MARGIN + (picture ? SIGNATURE.width + 12 : 0);
     const times = rows.filter((row) => row.signatoryId === id).map(({ authorisedAt }) => authorisedAt);
     const last = times.reduce((latest, at) => (at > latest ? at : latest), '');
-    write(doc, name, MARGIN, doc.y, { size: 10, isBold: true });
-    write(doc, `${qualification}, ${registrationNumber}`, MARGIN, doc.y - 1, { size: 8, colour: SOFT });
+    write(doc, name, x, y, { size: 10, isBold: true });
+    write(doc, `${qualification}, ${registrationNumber}`, x, doc.y - 1, { size: 8, colour: SOFT });
     const when = `${word(language, 'authorised')}: ${reportTime(last === '' ? null : last)}`;
-    write(doc, when, MARGIN, doc.y - 1, { size: 8, colour: SOFT });
+    write(doc, when, x, doc.y - 1, { size: 8, colour: SOFT });
   }
 }
 
 function endMark(doc: PdfDocument, { language }: ReportContent): void {
-  makeRoom(doc, 26);
+  makeRoom(doc, END);
   const text = `— ${word(language, 'end')} —`;
   const y = doc.y + 8;
   const height = heightOf(doc, text, { size: 9, isBold: true, width: innerWidth(doc) });

@@ -34,6 +34,7 @@ const words = {
   referred: ['Measured by the referral laboratory', 'रेफ़रल लैब में जाँच'],
   certificate: ['Certificate', 'प्रमाणपत्र'],
   check: ['Check code', 'जाँच कोड'],
+  continued: ['continued', 'आगे'],
   specimens: ['Specimens', 'सैंपल'],
   end: ['End of report', 'रिपोर्ट समाप्त'],
   low: ['Low', 'कम'],

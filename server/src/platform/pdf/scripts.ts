@@ -69,15 +69,25 @@ export function fontRuns(text: string, isBold = false): FontRun[] {
 const parsed = new Map<string, ReturnType<typeof openSync>>();
 const known = new WeakMap<PdfDocument, Set<string>>();
 
+function fontAt(path: string): ReturnType<typeof openSync> {
+  const font = parsed.get(path) ?? openSync(path);
+  parsed.set(path, font);
+  return font;
+}
+
+/** Height of a font above its baseline, for a size of 1. */
+export function ascentOf(path: string): number {
+  const { ascent, unitsPerEm } = fontAt(path);
+  return ascent / unitsPerEm;
+}
+
 /** Makes the font at a path the one that the document writes with. */
 export function setFont(doc: PdfDocument, path: string): PdfDocument {
   const fonts = known.get(doc) ?? new Set<string>();
   known.set(doc, fonts);
   if (!fonts.has(path)) {
-    const font = parsed.get(path) ?? openSync(path);
-    parsed.set(path, font);
     // The library takes a parsed font too, which its types do not say.
-    doc.registerFont(path, font as unknown as Buffer);
+    doc.registerFont(path, fontAt(path) as unknown as Buffer);
     fonts.add(path);
   }
   return doc.font(path);
