@@ -307,7 +307,8 @@ export function createReleaseService(dependencies: Dependencies) {
     ): Promise<PdfFile> {
       await refuseUnlessWhole(caller, orderId);
       const { drafts } = await prepare(db, orderId, asked);
-      const draft = drafts.find(({ planned }) => planned.isAccredited === asked.accredited) ?? drafts[0];
+      const { accredited } = asked;
+      const draft = drafts.find(({ planned }) => accredited === undefined || planned.isAccredited === accredited);
       if (!draft) throw new AppError('NOTHING_NEW');
       // No code of it is ever checked.
       const content = { ...draft.content, code: 'PREVIEW', checkUrl: site.url };

@@ -295,12 +295,15 @@ test('what waits is shown, and a preview says that it is no report', async () =>
     ...{ waiting: ['Renal Profile', 'Lipid Profile'], open: [] },
     refusals: { preliminary: null, final: null },
   });
-  const preview = () =>
+  const preview = (more = '') =>
     app.http.inject({
-      url: `/api/v1/lab/release/${orderId}/preview?kind=final`,
+      url: `/api/v1/lab/release/${orderId}/preview?kind=final${more}`,
       headers: { authorization: `Bearer ${bench.pathologist.token}` },
     });
   expect((await textOfPages((await preview()).rawPayload)).join(' ')).toContain('Preview, not a report');
+  // Never the plain one in the place of an accredited one that would not be made.
+  const missing = await preview('&accredited=true');
+  expect([missing.statusCode, missing.json().code]).toEqual([409, 'NOTHING_NEW']);
   await released(orderId);
   expect(await show()).toMatchObject({
     waiting: [],

@@ -1,4 +1,6 @@
 // The letterhead of a centre: what it says and shows on reports, and that it changes none that was issued.
+import { randomBytes } from 'node:crypto';
+import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { png } from '../../../test/file-samples.ts';
 import { sendForm } from '../../../test/forms.ts';
@@ -36,21 +38,27 @@ const read = async () => (await bench.call(bench.admin, 'GET', path)).data;
 const picture = (which: string, bytes: Buffer, name = 'picture.png') =>
   sendForm(app, 'PUT', `${path}/${which}`, bench.admin.token, { file: { bytes, name } });
 
+interface Stored {
+  pdfs: [accredited: Buffer, plain: Buffer];
+  again: () => Promise<Buffer[]>;
+}
+
 /** The accredited and the plain report of an order, as they are stored. */
-async function report(language?: 'hi'): Promise<[accredited: Buffer, plain: Buffer]> {
+const report = async (language?: 'hi'): Promise<Stored['pdfs']> => (await stored(language)).pdfs;
+
+async function stored(language?: 'hi'): Promise<Stored> {
   const { orderId, customer } = await bench.makeOrder();
   await bench.authorise(orderId, { UREA: '30', CHOL: '150' });
   const { body } = await bench.release(orderId, { ...(language && { language }) });
-  const files = await Promise.all(
-    body.data.map(({ fileName }: { fileName: string }) =>
-      app.http.inject({
-        url: `/api/v1/prescription-reports/download/${fileName}`,
-        headers: { authorization: `Bearer ${customer.token}` },
-      }),
-    ),
-  );
   expect(body.data.map(({ accredited }: { accredited: boolean }) => accredited)).toEqual([true, false]);
-  return files.map(({ rawPayload }) => rawPayload) as [Buffer, Buffer];
+  const again = (): Promise<Buffer[]> =>
+    Promise.all(
+      body.data.map(async ({ fileName }: { fileName: string }) => {
+        const url = `/api/v1/prescription-reports/download/${fileName}`;
+        return (await app.http.inject({ url, headers: { authorization: `Bearer ${customer.token}` } })).rawPayload;
+      }),
+    );
+  return { pdfs: (await again()) as Stored['pdfs'], again };
 }
 const textOf = async (pdf: Buffer) => (await textOfPages(pdf)).join(' ');
 const picturesIn = (pdf: Buffer) => pdf.toString('latin1').match(/\/Subtype \/Image/g)?.length ?? 0;
@@ -60,7 +68,8 @@ test('a centre without one has empty texts and no picture', async () => {
 });
 
 test('its texts stand on both reports, the symbol and its page on the accredited one alone, and on none of before', async () => {
-  const [before, beforePlain] = await report();
+  const first = await stored();
+  const [before, beforePlain] = first.pdfs;
   expect(await textOf(before)).not.toContain(TEXTS.footer);
   const { data } = await bench.call(bench.admin, 'PUT', path, { ...TEXTS, footer: `${TEXTS.footer}\n` });
   expect(data).toEqual({ ...TEXTS, logo: null, symbol: null });
@@ -77,6 +86,7 @@ test('its texts stand on both reports, the symbol and its page on the accredited
   expect(picturesIn(withLogo)).toBeGreaterThan(picturesIn(accredited));
   expect(picturesIn(plainWithLogo)).toBeGreaterThan(picturesIn(plain));
   expect(await textOf(withLogo)).not.toContain(TEXTS.footer);
+  expect((await first.again()).map((pdf, index) => pdf.equals(first.pdfs[index] as Buffer))).toEqual([true, true]);
 });
 
 test('pictures are replaced, removed, and refused in words', async () => {
@@ -86,6 +96,13 @@ test('pictures are replaced, removed, and refused in words', async () => {
   expect(second).not.toBe(first);
   const broken = await picture('logo', (await png()).subarray(0, 60));
   expect([broken.status, broken.body.code]).toEqual([415, 'UNSUPPORTED_FILE']);
+  // Its header is whole, its pixels are not: it would stop every release.
+  const noise = await sharp(randomBytes(60_000), { raw: { width: 200, height: 100, channels: 3 } })
+    .png()
+    .toBuffer();
+  const half = await picture('logo', noise.subarray(0, noise.length / 2));
+  expect([half.status, half.body.code]).toEqual([415, 'UNSUPPORTED_FILE']);
+  expect((await read()).logo).not.toBeNull();
   expect((await picture('logo', Buffer.from('<svg/>'), 'logo.svg')).status).toBe(415);
   expect((await picture('stamp', await png())).status).toBe(400);
   const { status } = await app.call('DELETE', `${path}/logo`, { token: bench.admin.token });
