@@ -5,6 +5,7 @@ import { Id, listQueryWith, requiredLine, requiredName, Timestamp, text } from '
 import { endpoint } from './endpoint.ts';
 import { rule } from './messages/rules.ts';
 import { PARAMETER_KINDS } from './parameters.ts';
+import { TheirRange } from './range-schemas.ts';
 import { RESULT_FLAGS } from './reference-ranges.ts';
 import { AMEND_CODES, CRITICAL_STATES, LINE_STATES, RESULT_STATES } from './result-states.ts';
 
@@ -143,6 +144,8 @@ export const ResultEntry = z.object({
   value: Value,
   reason: Reason,
   rowVersion: RowVersion.nullish(),
+  /** Of a line that another laboratory measures: its own normal values, which are printed. Missing: those of the version before. */
+  range: TheirRange.nullish(),
 });
 export type ResultEntry = z.output<typeof ResultEntry>;
 
@@ -272,6 +275,8 @@ export const laboratory = {
       value: Value,
       reasonCode: z.enum(AMEND_CODES, rule('amendCode')),
       reason: Reason,
+      /** As for entering. */
+      range: TheirRange.nullish(),
     }),
     response: z.object({ data: ResultOutcome }),
   }),

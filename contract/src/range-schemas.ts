@@ -91,6 +91,20 @@ export const RangeBody = z
   });
 export type RangeBody = z.output<typeof RangeBody>;
 
+/** The normal values that another laboratory prints beside its result. */
+export const TheirRange = z
+  .object({
+    low: OptionalLimit,
+    high: OptionalLimit,
+    /** Words that are normal. */
+    expected: z
+      .array(requiredLine(80, 'Choice'), rule('choicesType'))
+      .max(MAX_CHOICES, rule('choicesMost', { most: MAX_CHOICES }))
+      .default([]),
+  })
+  .refine(({ low, high }) => isInOrder(low, high), { message: rule('limitOrder'), path: ['high'] });
+export type TheirRange = z.output<typeof TheirRange>;
+
 /** Ages are half-open and counted at collection: `ageToDays` itself belongs to the next range. */
 export const Range = z.object({
   _id: Id,

@@ -139,6 +139,10 @@ export const laboratoryRefusals = sentences({
     en: '{value} is not plausible for {name}: look whether it is typed right',
     hi: '{name} के लिए {value} संभव नहीं लगता: देखें कि सही लिखा है या नहीं',
   },
+  RANGE_OF_OURS: {
+    en: '{test} is measured here: its range comes from the approved ones',
+    hi: '{test} यहीं जाँचा जाता है: इसकी सीमा मंज़ूर की गई सीमाओं से आती है',
+  },
   VALUE_CALCULATED: { en: '{name} is calculated from other values', hi: '{name} दूसरे नतीजों से निकाला जाता है' },
   RESULT_CHANGED: {
     en: 'Somebody else has changed {name} meanwhile',

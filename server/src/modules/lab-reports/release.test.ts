@@ -334,11 +334,16 @@ test('names the referral laboratory and never marks its tests, and says what was
     lineIds: [lipid],
     reason: 'The sample was used up',
   });
-  await bench.authorise(orderId, { UREA: '30', CREA: '1.10' });
+  const range = { low: '17', high: '43.5' };
+  const results = [{ lineId: renal, parameterId: bench.parameterIds.UREA, value: '44', range }];
+  await bench.call(bench.technician, 'PUT', '/lab/results', { results });
+  await bench.authorise(orderId, { CREA: '41' });
   const [report, ...none] = await released(orderId);
   expect([report.accredited, none]).toEqual([false, []]);
   const text = (await textOfPages((await download(customer, report.fileName)).rawPayload)).join(' ');
   expect(text).toContain('Measured by the referral laboratory: Metro Reference Laboratory, Delhi, NABL MC-9');
+  expect(text).toContain('Reference ranges are those of that laboratory');
+  expect(text).toMatch(/UREA name 44 H High mg\/dL 17 – 43\.5 CREA name 41 mg\/dL —/);
   expect(text).toContain('Lipid Profile: The sample was used up');
   expect(text).not.toContain('MC-1234');
 });

@@ -148,12 +148,16 @@ function drawRow(doc: PdfDocument, row: ReportRow, language: Language): void {
 /** Where a test was measured and on what; empty where there is nothing to say. */
 function factsOf(test: ReportTest, { language, otherLaboratories }: ReportContent): string {
   const other = otherLaboratories.find(({ id }) => id !== null && id === test.centreId);
-  const { referral } = test;
+  const { referral, rows } = test;
+  const hasRange = rows.some(
+    ({ range }) => range !== null && (range.low !== null || range.high !== null || range.expected.length > 0),
+  );
   const by = referral && [referral.name, referral.address, referral.accreditation].filter(Boolean).join(', ');
   return [
     ...(test.specimens.length > 0 ? [`${word(language, 'specimen')}: ${test.specimens.join(', ')}`] : []),
     ...(other ? [`${word(language, 'performedAt')}: ${other.name}, ${other.address}`] : []),
     ...(by ? [`${word(language, 'referred')}: ${by}`] : []),
+    ...(by && hasRange ? [word(language, 'theirRanges')] : []),
   ].join('  ·  ');
 }
 

@@ -32,6 +32,7 @@ const words = {
   signatory: ['Authorised by', 'मंज़ूर किया'],
   performedAt: ['Measured at', 'जाँच की जगह'],
   referred: ['Measured by the referral laboratory', 'रेफ़रल लैब में जाँच'],
+  theirRanges: ['Reference ranges are those of that laboratory', 'संदर्भ सीमाएँ उसी लैब की हैं'],
   certificate: ['Certificate', 'प्रमाणपत्र'],
   check: ['Check code', 'जाँच कोड'],
   continued: ['continued', 'आगे'],

@@ -7,6 +7,7 @@ import {
   type NoResultReason,
   recompute,
 } from '@labfront/contract/formulas';
+import type { TheirRange } from '@labfront/contract/range-schemas';
 import { isUnmeasured } from '@labfront/contract/result-states';
 import { AppError } from '../../platform/base/errors.ts';
 import { newId } from '../../platform/base/ids.ts';
@@ -43,6 +44,8 @@ interface Version {
   value: string;
   reason: string;
   by: string;
+  /** Of a line that another laboratory measures; that of the version before where it is missing. */
+  theirs?: TheirRange | undefined;
   amendCode?: ResultRow['amend_code'];
   /** The versions that it was calculated from, and whoever entered them. */
   inputs?: readonly string[];
@@ -53,6 +56,12 @@ interface Version {
 interface Step extends Pick<Version, 'by'> {
   calculated: CalculatedOfLine;
   result: Calculated;
+}
+
+/** The normal values of the laboratory that measured a version for us; none are known of a value without a version before. */
+export function theirRangeOf(before: ResultRow | undefined): TheirRange {
+  const used = before?.range_used == null ? null : (JSON.parse(before.range_used) as TheirRange);
+  return { low: used?.low ?? null, high: used?.high ?? null, expected: used?.expected ?? [] };
 }
 
 interface Dependencies {
@@ -73,7 +82,8 @@ export function createEntry({ parameters }: Dependencies) {
     const earlier = subject.patientId === null ? [] : await listEarlier(tx, { ...asked, patientId: subject.patientId });
     const last = earlier.find((row) => !isUnmeasured(row.value))?.value;
     const ranges = (await parameters.approvedRanges(tx, [parameter.id])).get(parameter.id) ?? [];
-    const judged = judge({ ...parameter, method }, value, { ranges, subject, last });
+    const theirs = order.referred.has(line.id) ? (version.theirs ?? theirRangeOf(before)) : undefined;
+    const judged = judge({ ...parameter, method }, value, { ranges, subject, last, theirs });
     const versions = order.results.filter((row) => row.line_id === line.id && row.parameter_id === parameter.id);
     const row: ResultRow = {
       id: newId(),

@@ -2,6 +2,7 @@
 
 import type { ResultEntry, ResultOutcome } from '@labfront/contract/laboratory';
 import type { Language } from '@labfront/contract/messages/sentences';
+import type { TheirRange } from '@labfront/contract/range-schemas';
 import { type AMEND_CODES, type LineState, OVER, stateByTubes } from '@labfront/contract/result-states';
 import type { Audit, AuditNote } from '../../platform/audit/audit.ts';
 import { type Clock, isoTime, localDay } from '../../platform/base/clock.ts';
@@ -9,7 +10,7 @@ import { AppError, notFound } from '../../platform/base/errors.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { type Caller, scopeOf } from '../../platform/http/serve.ts';
 import type { ParametersService } from '../parameters/parameters.service.ts';
-import { createEntry } from './entry.ts';
+import { createEntry, theirRangeOf } from './entry.ts';
 import { isOneTechnician } from './lab-settings.queries.ts';
 import { toResult } from './laboratory.view.ts';
 import { findLines, holdLines, type LineRow } from './lines.queries.ts';
@@ -70,10 +71,15 @@ function refuseUnready(order: OpenOrder, { id, state, test_id: testId, test_name
   if (stateByTubes(tubes) !== 'in_progress') throw new AppError('LINE_NOT_READY', { test });
 }
 
+/** @throws AppError 400 `RANGE_OF_OURS` where our own bench measures the line. */
+function refuseOurs(order: OpenOrder, line: LineRow, theirs: TheirRange | undefined): void {
+  if (theirs && !order.referred.has(line.id)) throw new AppError('RANGE_OF_OURS', { test: line.test_name });
+}
+
 export function createResultsService({ database, clock, audit, parameters }: Dependencies) {
   const { saveVersion, calculate } = createEntry({ parameters });
 
-  /** @throws AppError as `saveVersion`, 400 as `refuseValue`, 409 `LINE_NOT_READY`, `RESULT_AUTHORISED`. */
+  /** @throws AppError as `saveVersion`, 400 as `refuseValue` and `refuseOurs`, 409 `LINE_NOT_READY`, `RESULT_AUTHORISED`. */
   async function enterOne(tx: Db, order: OpenOrder, entry: ResultEntry, by: string): Promise<ResultRow> {
     const line = order.lines.find(({ id }) => id === entry.lineId);
     if (!line) throw notFound('Line');
@@ -83,15 +89,18 @@ export function createResultsService({ database, clock, audit, parameters }: Dep
     refuseUnready(order, line);
     const value = entry.value.trim();
     refuseValue(parameter, value, entry.reason);
+    const theirs = entry.range ?? undefined;
+    refuseOurs(order, line, theirs);
     const before = currentOf(order, line.id, parameter.id);
     if (before?.state === 'authorised') throw new AppError('RESULT_AUTHORISED', { name });
     // A correction keeps its reason until it is signed, however often it is typed.
     const amendCode = before?.amend_code ?? null;
     const reason = entry.reason === '' && amendCode !== null ? (before?.reason ?? '') : entry.reason;
-    const isSame = before?.value === value && before.reason === reason && before.state !== 'repeat';
+    const isSameRange = !theirs || JSON.stringify(theirs) === JSON.stringify(theirRangeOf(before));
+    const isSame = isSameRange && before?.value === value && before.reason === reason && before.state !== 'repeat';
     if (before && isSame) return before;
     if ((entry.rowVersion ?? undefined) !== before?.row_version) throw new AppError('RESULT_CHANGED', { name });
-    return saveVersion(tx, order, { line, parameter, value, reason, by, amendCode }, clock.now());
+    return saveVersion(tx, order, { line, parameter, value, reason, by, theirs, amendCode }, clock.now());
   }
 
   /** Enters one value of a batch; a refusal is its answer. */
@@ -257,7 +266,13 @@ export function createResultsService({ database, clock, audit, parameters }: Dep
      */
     async amend(
       caller: Caller,
-      given: { resultId: string; value: string; reasonCode: (typeof AMEND_CODES)[number]; reason: string },
+      given: {
+        resultId: string;
+        value: string;
+        reasonCode: (typeof AMEND_CODES)[number];
+        reason: string;
+        range?: TheirRange | null | undefined;
+      },
     ): Promise<ResultOutcome> {
       const { resultId, reasonCode, reason } = given;
       if (reasonCode === 'other' && reason === '') throw new AppError('REASON_NEEDED');
@@ -278,8 +293,10 @@ export function createResultsService({ database, clock, audit, parameters }: Dep
         if (current.state !== 'authorised') throw new AppError('RESULT_STATE', { name });
         const value = given.value.trim();
         refuseValue(parameter, value, reason);
+        const theirs = given.range ?? undefined;
+        refuseOurs(order, line, theirs);
         const by = caller.accountId;
-        const version = { line, parameter, value, reason, by, amendCode: reasonCode };
+        const version = { line, parameter, value, reason, by, theirs, amendCode: reasonCode };
         const row = await saveVersion(tx, order, version, clock.now());
         await calculate(tx, order, by, clock.now());
         await settleLines(tx, found.accession_id, isoTime(clock.now()));

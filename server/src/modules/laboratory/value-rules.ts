@@ -4,8 +4,14 @@ import type { Age } from '@labfront/contract/ages';
 import { parseMeasured } from '@labfront/contract/decimal-text';
 import { deltaOf } from '@labfront/contract/delta-check';
 import type { Result } from '@labfront/contract/laboratory';
-import type { Range } from '@labfront/contract/range-schemas';
-import { chooseRange, flagOf, isPlausible, type ResultFlag } from '@labfront/contract/reference-ranges';
+import type { Range, TheirRange } from '@labfront/contract/range-schemas';
+import {
+  chooseRange,
+  flagOf,
+  isPlausible,
+  type RangeLimits,
+  type ResultFlag,
+} from '@labfront/contract/reference-ranges';
 import { isUnmeasured } from '@labfront/contract/result-states';
 import { AppError } from '../../platform/base/errors.ts';
 import type { Measured } from './measured.queries.ts';
@@ -51,29 +57,38 @@ export interface Judged {
 /**
  * The flag of a value by the approved range of the patient at collection; without a range there is none.
  * @param last the patient's last value of the same method and unit.
+ * @param theirs the normal values of the laboratory that measured it for us, in the place of ours; critical and plausible limits stay ours.
  * @throws AppError 400 `VALUE_IMPLAUSIBLE`.
  */
-export function judge(
-  parameter: Measured,
-  value: string,
-  { ranges, subject, last }: { ranges: readonly Range[]; subject: Subject; last: string | undefined },
-): Judged {
+export function judge(parameter: Measured, value: string, { ranges, subject, last, theirs }: JudgedBy): Judged {
   const none: Judged = { flag: value === 'invalid' ? 'INVALID' : null, range: null, noRange: null, delta: null };
   if (isUnmeasured(value)) return none;
   const { sex, age, day } = subject;
   const chosen = chooseRange(ranges, { sex, age, day, method: parameter.method });
   const { cvi, cva } = parameter;
   const delta = last !== undefined && cvi !== null && cva !== null ? deltaOf(value, last, { cvi, cva }) : null;
-  if (chosen.kind !== 'range') return { ...none, noRange: chosen.kind, delta };
-  const { range } = chosen;
+  if (chosen.kind !== 'range' && !theirs) return { ...none, noRange: chosen.kind, delta };
+  const range = { ...(chosen.kind === 'range' ? chosen.range : NO_LIMITS), ...theirs };
   if (!isPlausible(value, range)) throw new AppError('VALUE_IMPLAUSIBLE', { name: parameter.name, value });
   const { low, high, criticalLow, criticalHigh, expected } = range;
-  return {
-    flag: flagOf(value, range),
-    range: { low, high, criticalLow, criticalHigh, expected },
-    noRange: null,
-    delta,
-  };
+  const used = { low, high, criticalLow, criticalHigh, expected: [...expected] };
+  if (isEmpty(used)) return { ...none, noRange: 'none', delta };
+  return { flag: flagOf(value, range), range: used, noRange: null, delta };
 }
+
+interface JudgedBy {
+  ranges: readonly Range[];
+  subject: Subject;
+  last: string | undefined;
+  theirs?: TheirRange | undefined;
+}
+
+const NO_LIMITS: RangeLimits = {
+  ...{ low: null, high: null, criticalLow: null, criticalHigh: null, plausibleLow: null, plausibleHigh: null },
+  expected: [],
+};
+
+const isEmpty = ({ expected, ...limits }: NonNullable<Judged['range']>): boolean =>
+  expected.length === 0 && Object.values(limits).every((limit) => limit === null);
 
 export const isCritical = (flag: ResultFlag | null): boolean => flag === 'LL' || flag === 'HH';

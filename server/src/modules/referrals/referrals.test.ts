@@ -146,6 +146,40 @@ describe('a referred line', () => {
     );
   });
 
+  test('is judged by the range of the laboratory that measured it, and by critical limits of ours', async () => {
+    const { lineId, orderId } = await order();
+    await refer([lineId]);
+    await done(send([lineId]));
+    const enter = async (value: string, more: object = {}) => {
+      const { rowVersion } = (await resultOf()) ?? {};
+      const one = { lineId, parameterId: bench.urea, value, rowVersion, ...more };
+      return as(technician, 'PUT', '/lab/results', { results: [one] });
+    };
+    const resultOf = async () => (await bench.read(orderId)).lines[0].parameters[0].result;
+    const outcomeOf = async (...given: Parameters<typeof enter>) => (await enter(...given)).body.data[0];
+    const ours = { criticalLow: null, criticalHigh: '200' };
+    // Above 45 is high by our range, which does not hold for their method.
+    expect(await outcomeOf('50')).toMatchObject({ outcome: 'saved', flag: null, critical: false });
+    expect(await resultOf()).toMatchObject({ range: { low: null, high: null, ...ours }, noRange: null });
+    expect(await outcomeOf('50', { range: { low: '20', high: '49.5' } })).toMatchObject({ flag: 'H' });
+    expect((await resultOf()).range).toEqual({ low: '20', high: '49.5', expected: [], ...ours });
+    // Another value keeps it, and the same again is no other version.
+    expect(await outcomeOf('30')).toMatchObject({ flag: 'N' });
+    const { version } = await resultOf();
+    expect(await outcomeOf('30', { range: { low: '20', high: '49.5', expected: [] } })).toMatchObject({ flag: 'N' });
+    expect((await resultOf()).version).toBe(version);
+    expect(await outcomeOf('220')).toMatchObject({ flag: 'HH', critical: true });
+    const upside = await enter('30', { range: { low: '50', high: '20' } });
+    expect([upside.status, upside.body.issues[0].path]).toEqual([400, 'results.0.range.high']);
+  });
+
+  test('of our own bench takes no range of another laboratory', async () => {
+    const { lineId } = await order();
+    const entry = { lineId, parameterId: bench.urea, value: '30', range: { low: '20', high: '50' } };
+    const { data } = await done(as(technician, 'PUT', '/lab/results', { results: [entry] }));
+    expect(data[0]).toMatchObject({ outcome: 'refused', code: 'RANGE_OF_OURS' });
+  });
+
   test('is taken back while it is not sent, and is ours again', async () => {
     const { lineId, orderId } = await order();
     await refer([lineId]);

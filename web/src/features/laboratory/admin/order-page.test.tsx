@@ -64,6 +64,29 @@ it('says to whom a test was referred, and who measured it once there are values'
   expect(screen.getByLabelText('Potassium, 10³/µL')).toBeDefined();
 });
 
+it('types the range of the laboratory that measured a test, and sends it with the value', async () => {
+  const order = anOrder([aParameter(), aParameter({ parameterId: 'p2', name: 'HLA-B27', unit: '', kind: 'choice' })]);
+  const [line] = order.lines;
+  if (!line) throw new Error('The sample has no line');
+  const referral = {
+    ...{ laboratoryId: 'r1', laboratory: 'Metro', referredAt: '2026-11-22T05:00:00.000Z', manifestId: 'm1' },
+    ...{ manifest: 'RF1', sentAt: '2026-11-22T06:00:00.000Z', report: null, reportName: null, receivedAt: null },
+  };
+  const sentAway = { ...order, lines: [{ ...line, state: 'referred' as const, referral }] };
+  const answer = { data: [saved('p1'), saved('p2')] };
+  const { body, user } = open([sentAway], { 'PUT /lab/results': answer });
+  await user.type(await potassium(), '4.1');
+  await user.type(screen.getByLabelText('Their range of Potassium, from'), '3.4');
+  await user.type(screen.getByLabelText('Their range of Potassium, to'), '4.9');
+  await user.type(screen.getByLabelText('HLA-B27'), 'Negative');
+  await user.type(screen.getByLabelText('Their normal result of HLA-B27'), 'Negative, Not detected');
+  await user.click(screen.getByRole('button', { name: 'Save 2 values' }));
+  expect(body('/lab/results').results).toMatchObject([
+    { parameterId: 'p1', value: '4.1', range: { low: '3.4', high: '4.9', expected: [] } },
+    { parameterId: 'p2', value: 'Negative', range: { low: '', high: '', expected: ['Negative', 'Not detected'] } },
+  ]);
+});
+
 it('takes a test back that was sent to another laboratory, with a reason', async () => {
   const order = anOrder([aParameter()]);
   const [line] = order.lines;

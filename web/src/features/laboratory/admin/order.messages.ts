@@ -36,6 +36,12 @@ export const rowMessages = englishOnly({
     noValue: 'No value yet',
     range: (range: string) => `Range: ${range}`,
     noRange: 'No range is approved',
+    theirs: {
+      low: (name: string) => `Their range of ${name}, from`,
+      high: (name: string) => `Their range of ${name}, to`,
+      expected: (name: string) => `Their normal result of ${name}`,
+    },
+    noTheirRange: 'Their report gives no range, or nobody has typed it',
     uncertainRange: 'The range depends on an age or sex that is not known',
     oneOf: (choices: string) => `One of: ${choices}`,
     earlier: 'Before',

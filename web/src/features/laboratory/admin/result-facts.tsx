@@ -18,7 +18,7 @@ export function Flag({ flag }: { flag: ResultFlag | null }) {
 }
 
 /** The facts for judging a value: flag, range, change, and its people. */
-export function ResultFacts({ result }: { result: Result }) {
+export function ResultFacts({ result, isReferred = false }: { result: Result; isReferred?: boolean }) {
   const text = useMessages(rowMessages);
   const words = useMessages(laboratoryWords);
   const ranges = useMessages(rangeMessages);
@@ -30,7 +30,9 @@ export function ResultFacts({ result }: { result: Result }) {
       {critical && <span className="font-strong text-danger">{text.critical}</span>}
       {limits !== '' && <span className="tabular text-ink-soft">{text.range(limits)}</span>}
       {noRange !== null && (
-        <span className="text-ink-soft">{noRange === 'none' ? text.noRange : text.uncertainRange}</span>
+        <span className="text-ink-soft">
+          {noRange === 'uncertain' ? text.uncertainRange : isReferred ? text.noTheirRange : text.noRange}
+        </span>
       )}
       {delta !== null && (
         <span className={delta.isLarge ? 'font-strong text-danger' : 'text-ink-soft'}>

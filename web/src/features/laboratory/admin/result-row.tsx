@@ -56,7 +56,7 @@ export function ResultRow({ line, parameter, entries, isChosen, onChoose, onAmen
         )}
       </div>
       <div className="flex flex-col items-start gap-2">
-        {result !== null && <ResultFacts result={result} />}
+        {result !== null && <ResultFacts result={result} isReferred={line.referral !== null} />}
         {result?.state === 'authorised' && parameter.kind !== 'calculated' && (
           <May permission="result.amend">
             <Button variant="secondary" aria-label={text.amendOf(name)} onClick={onAmend}>
@@ -93,7 +93,8 @@ function Inputs({ line, parameter, entries }: Pick<ResultRowProps, 'line' | 'par
   const text = useMessages(rowMessages);
   const { name, choices, kind } = parameter;
   const key = keyOf(line._id, parameter.parameterId);
-  const { value, reason } = entries.drafts[key] ?? savedDraft(parameter);
+  const draft = entries.drafts[key] ?? savedDraft(parameter);
+  const { value, reason } = draft;
   const keys = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Escape') entries.restore(key);
     else moveByKeys(event);
@@ -127,6 +128,25 @@ function Inputs({ line, parameter, entries }: Pick<ResultRowProps, 'line' | 'par
           onChange={({ target }) => entries.type(key, parameter, { reason: target.value })}
           onKeyDown={keys}
         />
+      )}
+      {line.referral !== null && !isUnmeasured(value.trim()) && (
+        <div className="grid grid-cols-2 gap-2">
+          {(kind === 'number' ? (['low', 'high'] as const) : (['expected'] as const)).map((field) => (
+            <TextField
+              key={field}
+              label={text.theirs[field](name)}
+              data-entry
+              inputMode={field === 'expected' ? 'text' : 'decimal'}
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={300}
+              className="tabular"
+              value={draft[field]}
+              onChange={({ target }) => entries.type(key, parameter, { [field]: target.value })}
+              onKeyDown={keys}
+            />
+          ))}
+        </div>
       )}
     </>
   );

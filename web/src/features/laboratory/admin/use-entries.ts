@@ -8,8 +8,15 @@ import type { OrderLine, OrderParameter } from './order.slice.ts';
 export interface Draft {
   readonly value: string;
   readonly reason: string;
+  /** The normal values of another laboratory, as it prints them: limits, or words with commas between them. */
+  readonly low: string;
+  readonly high: string;
+  readonly expected: string;
   readonly rowVersion: number | null;
 }
+
+type Typed = Omit<Draft, 'rowVersion'>;
+const TYPED = ['value', 'reason', 'low', 'high', 'expected'] as const satisfies readonly (keyof Typed)[];
 
 export const keyOf = (lineId: string | null, parameterId: string | null): string => `${lineId} ${parameterId}`;
 
@@ -24,10 +31,22 @@ export const isEnterable = (line: OrderLine, { kind, result }: OrderParameter): 
 
 /** The saved value as a draft; one that is to be repeated is typed anew. */
 export function savedDraft({ result }: OrderParameter): Draft {
-  if (result === null) return { value: '', reason: '', rowVersion: null };
-  const isKept = result.state !== 'repeat';
-  return { value: isKept ? result.value : '', reason: isKept ? result.reason : '', rowVersion: result.rowVersion };
+  const { low, high, expected } = result?.range ?? { low: null, high: null, expected: [] };
+  const range = { low: low ?? '', high: high ?? '', expected: expected.join(', ') };
+  if (result === null) return { value: '', reason: '', ...range, rowVersion: null };
+  const kept = result.state === 'repeat' ? { value: '', reason: '' } : { value: result.value, reason: result.reason };
+  return { ...kept, ...range, rowVersion: result.rowVersion };
 }
+
+/** As it is sent, for a line that another laboratory measures. */
+const rangeOf = ({ low, high, expected }: Draft) => ({
+  low,
+  high,
+  expected: expected
+    .split(',')
+    .map((word) => word.trim())
+    .filter(Boolean),
+});
 
 /** The choice that a text begins, where it begins one alone; else the text as typed. */
 export function completed(typed: string, choices: readonly string[]): string {
@@ -53,14 +72,16 @@ export function useEntries(order: LabOrder) {
   const [drafts, setDrafts] = useState<Drafts>({});
   const [answers, setAnswers] = useState<Answers>({});
 
-  const changed: ResultEntry[] = order.lines.flatMap((line) =>
+  const changed: (Omit<ResultEntry, 'range'> & { range?: ReturnType<typeof rangeOf> })[] = order.lines.flatMap((line) =>
     line.parameters.flatMap((parameter) => {
       const key = keyOf(line._id, parameter.parameterId);
       const draft = drafts[key];
       const isSent = draft !== undefined && draft.value.trim() !== '' && !isUndecided(answers[key]);
       if (!isSent || !isEnterable(line, parameter)) return [];
-      const reason = isUnmeasured(draft.value.trim()) ? draft.reason : '';
-      return [{ lineId: line._id, parameterId: parameter.parameterId, ...draft, reason }];
+      const { value, rowVersion } = draft;
+      const reason = isUnmeasured(value.trim()) ? draft.reason : '';
+      const range = line.referral !== null && { range: rangeOf(draft) };
+      return [{ lineId: line._id, parameterId: parameter.parameterId, value, reason, rowVersion, ...range }];
     }),
   );
 
@@ -69,10 +90,10 @@ export function useEntries(order: LabOrder) {
     answers,
     changed,
     isDirty: Object.keys(drafts).length > 0,
-    type(key: string, parameter: OrderParameter, typed: Partial<Pick<Draft, 'value' | 'reason'>>): void {
+    type(key: string, parameter: OrderParameter, typed: Partial<Typed>): void {
       const saved = savedDraft(parameter);
       const draft = { ...(drafts[key] ?? saved), ...typed };
-      const isSaved = draft.value === saved.value && draft.reason === saved.reason;
+      const isSaved = TYPED.every((field) => draft[field] === saved[field]);
       setDrafts(isSaved ? without(drafts, [key]) : { ...drafts, [key]: draft });
       if (!isUndecided(answers[key])) setAnswers(without(answers, [key]));
     },
