@@ -93,15 +93,18 @@ export type RangeBody = z.output<typeof RangeBody>;
 
 /** The normal values that another laboratory prints beside its result. */
 export const TheirRange = z
-  .object({
-    low: OptionalLimit,
-    high: OptionalLimit,
-    /** Words that are normal. */
-    expected: z
-      .array(requiredLine(80, 'Choice'), rule('choicesType'))
-      .max(MAX_CHOICES, rule('choicesMost', { most: MAX_CHOICES }))
-      .default([]),
-  })
+  .object(
+    {
+      low: OptionalLimit,
+      high: OptionalLimit,
+      /** Words that are normal. */
+      expected: z
+        .array(requiredLine(80, 'Choice'), rule('choicesType'))
+        .max(MAX_CHOICES, rule('choicesMost', { most: MAX_CHOICES }))
+        .default([]),
+    },
+    rule('theirRangeType'),
+  )
   .refine(({ low, high }) => isInOrder(low, high), { message: rule('limitOrder'), path: ['high'] });
 export type TheirRange = z.output<typeof TheirRange>;
 

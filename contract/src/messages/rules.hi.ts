@@ -231,6 +231,7 @@ export const RULES_HI = inHindi({
   rangeSex: 'any, female या male चुनें',
   rangesMost: 'ज़्यादा से ज़्यादा {most} सीमाएँ',
   rangesType: 'सीमाएँ सूची में भेजें',
+  theirRangeType: 'दूसरी लैब की सीमा object के रूप में भेजें',
   explanationTexts: 'दोनों भाषाओं के टेक्स्ट दोनों स्तरों पर भेजें',
   sourceUrl: 'https:// से शुरू होने वाला पता लिखें',
   ucum: 'UCUM इकाई बिना खाली जगह के लिखें, जैसे mg/dL',

@@ -226,6 +226,7 @@ export const RULES = {
   rangeSex: 'Choose any, female or male',
   rangesMost: 'At most {most} ranges',
   rangesType: 'Send the ranges as a list',
+  theirRangeType: 'Send the range of the other laboratory as an object',
   explanationTexts: 'Send the texts of both languages on both reading levels',
   sourceUrl: 'Enter an address that starts with https://',
   ucum: 'Enter a UCUM unit without blanks, such as mg/dL',
