@@ -51,6 +51,7 @@ import { reports } from './reports.ts';
 import { resultsConsent } from './results-consent.ts';
 import { roles } from './roles.ts';
 import { search } from './search.ts';
+import { sensitiveLines } from './sensitive-lines.ts';
 import { serviceability } from './serviceability.ts';
 import { settings } from './settings.ts';
 import { signInCodes } from './sign-in-codes.ts';
@@ -127,6 +128,7 @@ export const contract = {
   instruments,
   laboratory,
   labLines,
+  sensitiveLines,
   labReports,
   turnaround,
   letterheads,

@@ -8,6 +8,7 @@ import { PARAMETER_KINDS } from './parameters.ts';
 import { TheirRange } from './range-schemas.ts';
 import { RESULT_FLAGS } from './reference-ranges.ts';
 import { AMEND_CODES, CRITICAL_STATES, LINE_STATES, RESULT_STATES } from './result-states.ts';
+import { SensitiveLine } from './sensitive-lines.ts';
 
 const MOST_VALUES = 500;
 const Person = z.object({ _id: Id, name: z.string() });
@@ -111,7 +112,14 @@ export const LabOrder = z.object({
   patient: WorkLine.shape.patient,
   /** The age that ranges are chosen by: in days or months for an infant. Of today before the sample is drawn. */
   ageAtCollection: z.object({ value: z.number(), unit: z.enum(AGE_UNITS) }).nullable(),
-  lines: z.array(WorkLine.extend({ parameters: z.array(OrderParameter), referral: LineReferral.nullable() })),
+  /** `sensitive` is null for a test that is not. */
+  lines: z.array(
+    WorkLine.extend({
+      parameters: z.array(OrderParameter),
+      referral: LineReferral.nullable(),
+      sensitive: SensitiveLine.nullable(),
+    }),
+  ),
 });
 export type LabOrder = z.output<typeof LabOrder>;
 

@@ -125,6 +125,11 @@ async function fillBench(
   await asAdmin('PUT', '/lab/verify', { results: [{ resultId, rowVersion }] });
   const results = [{ resultId, rowVersion: rowVersion + 1 }];
   await callsAs(app, pathologist.token)('PUT', '/lab/authorise', { results });
+  const { testId, _id: lineId } = line;
+  await asAdmin('PUT', `/test/${testId}`, { sensitive: true });
+  await asAdmin('PUT', '/lab/consent', { lineId, counsellor: 'Meena Shah' });
+  await asAdmin('PUT', '/lab/confirm', { lineId, method: 'Repeated on a second sample' });
+  await asAdmin('PUT', `/test/${testId}`, { sensitive: false });
   await asAdmin('PUT', '/lab/release', { orderId: lines[0].orderId, kind: 'preliminary' });
   await referAndEnd(app, token, { tests, centreId });
 }

@@ -286,6 +286,8 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'PUT /lab/not-performed': { about: 'order', rows: true, body: ofLines({ reason: 'No reagent' }) },
   'PUT /lab/refer': { about: 'order', rows: true, body: ofLines({ laboratoryId: null }) },
   'PUT /lab/comment': { about: 'order', body: ofLine({ comment: 'Seen' }) },
+  'PUT /lab/consent': { about: 'order', body: ofLine({ counsellor: 'Meena Shah' }) },
+  'PUT /lab/confirm': { about: 'order', body: ofLine({ method: 'Western blot' }) },
   'GET /lab/settings': SHOP,
   'PUT /lab/settings': SHOP,
   'GET /referral-laboratories': SHOP,

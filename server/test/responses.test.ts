@@ -140,6 +140,7 @@ const {
   letterheads,
   signatories,
   labLines,
+  sensitiveLines,
   referrals,
   patients,
   resultsConsent,
@@ -1134,6 +1135,10 @@ describe('the bench', () => {
     const mark = (sensitive: boolean) =>
       app.call('PUT', `/test/${line.testId}`, { token: by.token, body: { sensitive } });
     await mark(true);
+    const sensitive = { lineId: line._id };
+    await ask(sensitiveLines.recordConsent, { ...by, body: { ...sensitive, counsellor: 'Meena Shah' } });
+    const confirmation = { ...sensitive, method: 'Western blot' };
+    await ask(sensitiveLines.confirmReactive, { token: pathologist.token, body: confirmation });
     const { data: made } = await ask(labReports.releaseOrder, { token: pathologist.token, body: release });
     await mark(false);
     hasExactly(

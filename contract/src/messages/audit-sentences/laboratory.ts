@@ -71,6 +71,14 @@ export const laboratorySentences = sentences({
     en: '{actor} took {count} tests back from another laboratory',
     hi: '{actor} ने {count} टेस्ट दूसरी लैब से वापस लिए',
   },
+  'line.consented': {
+    en: '{actor} recorded the consent to a sensitive test',
+    hi: '{actor} ने संवेदनशील टेस्ट की सहमति दर्ज की',
+  },
+  'line.confirmed': {
+    en: '{actor} recorded the confirmation of a reactive result',
+    hi: '{actor} ने रिएक्टिव नतीजे की पुष्टि दर्ज की',
+  },
   'line.commented': { en: '{actor} changed the comment of a test', hi: '{actor} ने टेस्ट की टिप्पणी बदली' },
   'referral.created': { en: '{actor} entered a referral laboratory', hi: '{actor} ने रेफ़रल लैब जोड़ी' },
   'referral.updated': { en: '{actor} changed a referral laboratory', hi: '{actor} ने रेफ़रल लैब बदली' },

@@ -89,6 +89,22 @@ export const laboratoryRefusals = sentences({
   },
   'NOT_FOUND.Signature': { en: 'There is no picture of a signature', hi: 'हस्ताक्षर की कोई तस्वीर नहीं है' },
   'VALIDATION.signatoryCentre': { en: 'There is no such centre', hi: 'ऐसा कोई सेंटर नहीं है' },
+  TEST_CONSENT_NEEDED: {
+    en: 'Record the written consent and the counselling before {test} first',
+    hi: 'पहले {test} की लिखित सहमति और उससे पहले की काउंसलिंग दर्ज करें',
+  },
+  LINE_NOT_SENSITIVE: {
+    en: '{test} is no sensitive test: it needs no consent and no confirmation',
+    hi: '{test} संवेदनशील टेस्ट नहीं है: इसमें सहमति और पुष्टि की ज़रूरत नहीं है',
+  },
+  NOTHING_TO_CONFIRM: {
+    en: '{test} has no reactive value that waits for a confirmation',
+    hi: '{test} का कोई रिएक्टिव नतीजा पुष्टि के लिए नहीं रुका है',
+  },
+  CONFIRMATION_NEEDED: {
+    en: 'Record the confirmation of {tests} first: a reactive result is not released without it',
+    hi: 'पहले {tests} की पुष्टि दर्ज करें: रिएक्टिव नतीजा इसके बिना जारी नहीं होता',
+  },
   LINE_NOT_READY: {
     en: '{test} has no accepted tube, or its tube was rejected, so no value can be entered',
     hi: '{test} की कोई स्वीकार की गई ट्यूब नहीं है या ट्यूब नामंज़ूर हुई है, इसलिए नतीजा दर्ज नहीं हो सकता',

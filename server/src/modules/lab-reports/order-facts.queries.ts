@@ -71,7 +71,9 @@ export const listOrderResults = (db: Db, accessionId: string) =>
         .onRef('definition_parameters.test_id', '=', 'lab_lines.test_id')
         .onRef('definition_parameters.parameter_id', '=', 'lab_results.parameter_id'),
     )
+    .leftJoin('result_confirmations', 'result_confirmations.result_id', 'lab_results.id')
     .selectAll('lab_results')
+    .select('result_confirmations.recorded_at as confirmed_at')
     .select(['parameters.code', 'parameters.name', 'parameters.name_hi', 'parameters.loinc'])
     .select(['definition_parameters.heading', 'definition_parameters.position'])
     .where('lab_lines.accession_id', '=', accessionId)

@@ -1,6 +1,7 @@
 // The facts of an order for its reports, read at one moment.
 import type { ReleaseKind } from '@labfront/contract/lab-reports';
 import type { LineState } from '@labfront/contract/result-states';
+import { isReactive } from '@labfront/contract/sensitive-lines';
 import { localDay } from '../../platform/base/clock.ts';
 import { AppError, notFound } from '../../platform/base/errors.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -141,13 +142,27 @@ const isCollectedAgain = ({ state, is_repeated: isRepeated }: OrderLine): boolea
 /** Whether a report of the order can still get its results. */
 const isOpen = (line: OrderLine): boolean => OPEN.has(line.state) && !isCollectedAgain(line);
 
-export const openTests = ({ lines }: OrderFacts): string[] => lines.filter(isOpen).map((line) => line.test_name);
-
 export const testsCollectedAgain = ({ lines }: OrderFacts): string[] =>
   lines.filter(isCollectedAgain).map((line) => line.test_name);
 
 export const resultsOf = ({ results }: OrderFacts, lineId: string): OrderResult[] =>
   results.filter((row) => row.line_id === lineId);
+
+/** Whether a sensitive line has a reactive value without a confirmation; what a report has told already stays told. */
+const isUnconfirmed = (facts: OrderFacts, { id, state, sensitive }: OrderLine): boolean =>
+  state === 'authorised' &&
+  sensitive === 1 &&
+  resultsOf(facts, id).some((row) => row.confirmed_at === null && isReactive(row));
+
+/** The tests that a final report waits for. */
+export const openTests = (facts: OrderFacts): string[] =>
+  facts.lines.filter((line) => isOpen(line) || isUnconfirmed(facts, line)).map((line) => line.test_name);
+
+/** The tests with authorised values that a release can tell and no report holds so far. */
+export const waitingTests = (facts: OrderFacts): string[] =>
+  facts.lines
+    .filter((line) => line.state === 'authorised' && !isUnconfirmed(facts, line))
+    .map((line) => line.test_name);
 
 /** Returns the last reported value of the same parameter, where that was another version. */
 export function saidBefore({ lastReleased }: OrderFacts, row: OrderResult) {
@@ -160,9 +175,10 @@ const periodOf = (signatory: Signatory | undefined) => ({
   until: signatory?.valid_until ?? null,
 });
 
-/** The lines that can be in a report: those that are authorised, as they are accredited today. */
+/** The lines that can be in a report: those that are authorised and confirmed where that is needed, as they are accredited today. */
 export function linesToReport(facts: OrderFacts, now: number): PlanLine[] {
-  const done = facts.lines.filter(({ state }) => state === 'authorised' || state === 'released');
+  const isDone = ({ state }: OrderLine) => state === 'authorised' || state === 'released';
+  const done = facts.lines.filter((line) => isDone(line) && !isUnconfirmed(facts, line));
   return done.map((line) => {
     const results = resultsOf(facts, line.id);
     const centre = line.centre_id === null ? undefined : facts.accreditations.get(line.centre_id);
@@ -183,19 +199,26 @@ export function linesToReport(facts: OrderFacts, now: number): PlanLine[] {
 }
 
 /**
- * @throws AppError 409 `NOT_AUTHORISED` where nothing can be released, `LINES_OPEN` and `ALREADY_FINAL` for the kind, and
+ * @throws AppError 409 `NOT_AUTHORISED` where nothing can be released, `LINES_OPEN` and `ALREADY_FINAL` for the kind,
+ * `CONFIRMATION_NEEDED` for a reactive value of a sensitive test, and
  * `SIGNATORY_EXPIRED` for a value that no report has held and whose signatory is not in date any more.
  */
 export function refuseRelease(facts: OrderFacts, kind: ReleaseKind, now: number): void {
   const lines = linesToReport(facts, now);
-  if (lines.length === 0) throw new AppError('NOT_AUTHORISED');
+  const unconfirmed = facts.lines.filter((line) => isUnconfirmed(facts, line));
+  if (lines.length === 0 && unconfirmed.length === 0) throw new AppError('NOT_AUTHORISED');
   const isFinal = facts.held.some(({ isPreliminary }) => !isPreliminary);
   if (kind === 'preliminary' && isFinal) throw new AppError('ALREADY_FINAL');
   const reported = facts.held.flatMap(({ resultsOf: values }) => [...values.keys()]);
   // A test that a report has said something of is in the next one too; others stop only what is to be the whole.
   const mayWait = kind === 'preliminary' || isFinal;
-  const open = facts.lines.filter((line) => isOpen(line) && (!mayWait || reported.includes(line.id)));
+  const stops = (line: OrderLine) => !mayWait || reported.includes(line.id);
+  const open = facts.lines.filter((line) => isOpen(line) && stops(line));
   if (open.length > 0) throw new AppError('LINES_OPEN', { tests: open.map((line) => line.test_name).join(', ') });
+  const toConfirm = unconfirmed.filter((line) => lines.length === 0 || stops(line));
+  if (toConfirm.length > 0) {
+    throw new AppError('CONFIRMATION_NEEDED', { tests: toConfirm.map((line) => line.test_name).join(', ') });
+  }
   const today = localDay(now);
   const fresh = new Set(lines.flatMap(({ resultIds }) => resultIds).filter((id) => !facts.everReleased.has(id)));
   for (const row of facts.results.filter(({ id }) => fresh.has(id))) {

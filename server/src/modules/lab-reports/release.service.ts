@@ -19,7 +19,14 @@ import { isSeen } from '../record-scopes/record-scopes.service.ts';
 import type { MadeReports, MadeVersion } from '../reports/reports.service.ts';
 import { insertMadeVersion, listUnheldLines } from './made-versions.queries.ts';
 import { areAuthorisedSeen, isOrderSeen } from './order-facts.queries.ts';
-import { linesToReport, type OrderFacts, openTests, readOrderFacts, refuseRelease } from './order-facts.ts';
+import {
+  linesToReport,
+  type OrderFacts,
+  openTests,
+  readOrderFacts,
+  refuseRelease,
+  waitingTests,
+} from './order-facts.ts';
 import { buildContent, type Issue, isUrgent, reasonOf, typeOf } from './report-builder.ts';
 import { isSensitive, type ReportContent, type ReportPictures, TEMPLATE } from './report-content.ts';
 import type { ReportSheet } from './report-pdf.ts';
@@ -258,7 +265,7 @@ export function createReleaseService(dependencies: Dependencies) {
     /**
      * Makes the reports of an order. The same release again, also at the same time, changes nothing.
      * @returns the order's reports, the accredited one first.
-     * @throws AppError 404, 409 `NOT_AUTHORISED`, `LINES_OPEN`, `ALREADY_FINAL`, `SIGNATORY_EXPIRED`, `ORDER_CHANGED`, and 429 or
+     * @throws AppError 404, 409 `NOT_AUTHORISED`, `LINES_OPEN`, `ALREADY_FINAL`, `CONFIRMATION_NEEDED`, `SIGNATORY_EXPIRED`, `ORDER_CHANGED`, and 429 or
      * 503 as `PdfRenderer`.
      */
     async release(caller: Caller, { orderId, ...asked }: ReleaseBody): Promise<MadeReport[]> {
@@ -285,10 +292,9 @@ export function createReleaseService(dependencies: Dependencies) {
       await refuseUnseen(caller, orderId);
       const facts = await readOrderFacts(db, dependencies, orderId);
       const [preliminary, final] = [outlookOf(facts, 'preliminary', language), outlookOf(facts, 'final', language)];
-      const isNew = ({ state }: OrderFacts['lines'][number]) => state === 'authorised';
       return {
         orderId,
-        waiting: facts.lines.filter(isNew).map((line) => line.test_name),
+        waiting: waitingTests(facts),
         open: openTests(facts),
         refusals: { preliminary: preliminary.refusal, final: final.refusal },
         planned: { preliminary: preliminary.planned, final: final.planned },

@@ -1,5 +1,6 @@
 import { labLines } from '@labfront/contract/lab-lines';
 import { laboratory } from '@labfront/contract/laboratory';
+import { sensitiveLines } from '@labfront/contract/sensitive-lines';
 import { signatories } from '@labfront/contract/signatories';
 import type { Clock } from '../../platform/base/clock.ts';
 import { languageOf } from '../../platform/base/errors.ts';
@@ -11,6 +12,7 @@ import type { LabSettingsService } from './lab-settings.service.ts';
 import { LINE_COLUMNS } from './laboratory.view.ts';
 import type { LineSteps } from './line-steps.service.ts';
 import type { ResultsService } from './results.service.ts';
+import type { SensitiveLines } from './sensitive-lines.service.ts';
 import type { SignatoriesService } from './signatories.service.ts';
 import type { WorklistService } from './worklist.service.ts';
 
@@ -19,13 +21,14 @@ interface Services {
   labSettings: LabSettingsService;
   lineSteps: LineSteps;
   results: ResultsService;
+  sensitiveLines: SensitiveLines;
   signatories: SignatoriesService;
   worklist: WorklistService;
 }
 
 export function registerLaboratory(
   serve: Serve,
-  { critical, labSettings, lineSteps, results, signatories: registry, worklist }: Services,
+  { critical, labSettings, lineSteps, results, sensitiveLines: sensitive, signatories: registry, worklist }: Services,
   clock: Clock,
 ): void {
   serve(laboratory.getWorklist, async ({ caller, query, request, reply }) => {
@@ -63,6 +66,12 @@ export function registerLaboratory(
   }));
 
   serve(labLines.commentLine, async ({ caller, body }) => ({ data: await lineSteps.comment(caller, body) }));
+
+  serve(sensitiveLines.recordConsent, async ({ caller, body }) => ({
+    data: await sensitive.recordConsent(caller, body),
+  }));
+
+  serve(sensitiveLines.confirmReactive, async ({ caller, body }) => ({ data: await sensitive.confirm(caller, body) }));
 
   serve(labLines.getLabSettings, async () => ({ data: await labSettings.get() }));
 

@@ -6,6 +6,7 @@ import { createLabSettingsService } from './lab-settings.service.ts';
 import { createLineBackfill } from './line-backfill.ts';
 import { createLineSteps } from './line-steps.service.ts';
 import { createResultsService } from './results.service.ts';
+import { createSensitiveLines } from './sensitive-lines.service.ts';
 import { createSignatoriesService } from './signatories.service.ts';
 import { createWorklistService } from './worklist.service.ts';
 
@@ -29,6 +30,7 @@ export function createLaboratoryServices(dependencies: Dependencies) {
     labSettings: createLabSettingsService(dependencies),
     lineSteps: createLineSteps(dependencies),
     results: createResultsService(dependencies),
+    sensitiveLines: createSensitiveLines(dependencies),
     signatories: createSignatoriesService(dependencies),
     worklist: createWorklistService(dependencies),
   };

@@ -3,6 +3,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { type LineWithOrder, listLinesOf, listTubesOf, mapReferralStates } from './lines.queries.ts';
 import { listMeasuredBy, type Measured } from './measured.queries.ts';
 import { listReportedLines, listResults, type ResultRow } from './results.queries.ts';
+import { listWithoutConsent } from './sensitive-lines.queries.ts';
 
 /** Held until the commit. */
 export interface OpenOrder {
@@ -12,6 +13,8 @@ export interface OpenOrder {
   tubes: Awaited<ReturnType<typeof listTubesOf>>;
   /** The lines that another laboratory measures. */
   referred: Awaited<ReturnType<typeof mapReferralStates>>;
+  /** The sensitive lines whose consent is not recorded. */
+  withoutConsent: ReadonlySet<string>;
   /** The lines that have had a value in a report. */
   reported: ReadonlySet<string>;
 }
@@ -23,7 +26,9 @@ export async function readOrder(tx: Db, accessionId: string): Promise<OpenOrder>
   const referred = await mapReferralStates(tx, lineIds);
   const reported = await listReportedLines(tx, lineIds);
   const measured = await listMeasuredBy(tx, lines, reported);
-  return { lines, measured, results, tubes: await listTubesOf(tx, accessionId), referred, reported };
+  const withoutConsent = await listWithoutConsent(tx, lineIds);
+  const tubes = await listTubesOf(tx, accessionId);
+  return { lines, measured, results, tubes, referred, withoutConsent, reported };
 }
 
 export const currentOf = (order: OpenOrder, lineId: string, parameterId: string): ResultRow | undefined =>

@@ -58,10 +58,11 @@ function refuseEnded(state: LineState, test: string): void {
   if (state === 'recollect_requested') throw new AppError('LINE_NOT_READY', { test });
 }
 
-/** @throws AppError 409 for a line that is over, waits for its tube, or is referred and not sent. */
+/** @throws AppError 409 for a line that is over, waits for its consent or its tube, or is referred and not sent. */
 function refuseUnready(order: OpenOrder, { id, state, test_id: testId, test_name: test }: LineRow): void {
   refuseEnded(state, test);
   if (order.reported.has(id)) return;
+  if (order.withoutConsent.has(id)) throw new AppError('TEST_CONSENT_NEEDED', { test });
   const referral = order.referred.get(id);
   if (referral) {
     if (!referral.isSent) throw new AppError('LINE_NOT_SENT', { test });

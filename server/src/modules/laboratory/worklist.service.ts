@@ -23,6 +23,7 @@ import {
 import { subjectOf } from './lines.service.ts';
 import { listMeasuredBy } from './measured.queries.ts';
 import { listEarlier, listReportedLines, listResults, namesOf } from './results.queries.ts';
+import { mapSensitive } from './sensitive-lines.queries.ts';
 
 type LineSort = 'createdAt' | 'dueAt';
 interface Dependencies {
@@ -89,6 +90,7 @@ export function createWorklistService({ database, clock, referralsOf }: Dependen
       const people = results.flatMap((row) => [row.entered_by, row.verified_by ?? [], row.authorised_by ?? []].flat());
       const names = await namesOf(db, people);
       const referrals = await referralsOf(db, lineIds, caller.accountId);
+      const sensitive = await mapSensitive(db, lineIds);
       const shown = [];
       for (const line of lines) {
         const parameters = [];
@@ -113,7 +115,8 @@ export function createWorklistService({ database, clock, referralsOf }: Dependen
             earlier: earlier.map(({ value, flag, entered_at: at }) => ({ value, flag, at })),
           });
         }
-        shown.push({ ...toWorkLine(line, clock.now()), parameters, referral: referrals.get(line.id) ?? null });
+        const more = { referral: referrals.get(line.id) ?? null, sensitive: sensitive.get(line.id) ?? null };
+        shown.push({ ...toWorkLine(line, clock.now()), parameters, ...more });
       }
       const { accession, bookingNumber, patient } = toWorkLine(first, clock.now());
       const { shownAge } = await subjectOf(db, first, await listTubesOf(db, id), clock.now());

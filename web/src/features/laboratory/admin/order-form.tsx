@@ -12,6 +12,7 @@ import { LineStateChip } from './line-state-chip.tsx';
 import { orderMessages } from './order.messages.ts';
 import { authoriseResults, enterResults, fetchOrder, type OrderParameter, verifyResults } from './order.slice.ts';
 import { ResultRow } from './result-row.tsx';
+import { SensitiveLine } from './sensitive-line.tsx';
 import { AmendDialog, RepeatDialog } from './step-dialogs.tsx';
 import { keyOf, useEntries } from './use-entries.ts';
 
@@ -99,6 +100,7 @@ export function OrderForm({ order }: { order: LabOrder }) {
             <LineActions line={line} onDone={(outcomes) => void take(outcomes)} />
           </div>
           <LineNotes line={line} />
+          <SensitiveLine line={line} />
           {line.parameters.length === 0 && <p className="px-5 py-4 sm:px-6">{text.noParameters}</p>}
           <ul className="divide-y divide-line">
             {line.parameters.map((parameter) => (

@@ -87,6 +87,36 @@ it('types the range of the laboratory that measured a test, and sends it with th
   ]);
 });
 
+it('records the consent to a sensitive test and the confirmation of its reactive result', async () => {
+  const order = anOrder([aParameter()]);
+  const [line] = order.lines;
+  if (!line) throw new Error('The sample has no line');
+  const none = { consent: null, unconfirmed: false, confirmation: null };
+  const record = { by: 'Ravi Iyer', at: '2026-03-10T05:00:00.000Z' };
+  const reactive = { ...none, consent: { counsellor: 'Meena Shah', ...record }, unconfirmed: true };
+  const confirmed = { ...reactive, unconfirmed: false, confirmation: { method: 'Western blot', ...record } };
+  const shown = (sensitive: typeof line.sensitive) => ({ ...order, lines: [{ ...line, sensitive }] });
+  const answers = { 'PUT /lab/consent': { data: reactive }, 'PUT /lab/confirm': { data: confirmed } };
+  const all = [...ALL, 'report.release'] as const;
+  const { body, user } = open([shown(none), shown(reactive), shown(confirmed)], answers, all);
+  const fill = async (open: string, field: string, typed: string, press: string) => {
+    await user.click(await screen.findByRole('button', { name: open }));
+    await user.type(await screen.findByLabelText(field), typed);
+    await user.click(screen.getByRole('button', { name: press }));
+  };
+  await fill('Record the consent to Electrolytes', 'Counselled by', 'Meena Shah', 'Record consent');
+  expect(await screen.findByText(/counselled by Meena Shah. Recorded by Ravi Iyer/)).toBeDefined();
+  expect(body('/lab/consent')).toEqual({ lineId: 'l1', counsellor: 'Meena Shah' });
+  await fill(
+    'Record the confirmation of Electrolytes',
+    'Confirmed by which method',
+    'Western blot',
+    'Record confirmation',
+  );
+  expect(await screen.findByText(/Confirmed: Western blot/)).toBeDefined();
+  expect(body('/lab/confirm')).toEqual({ lineId: 'l1', method: 'Western blot' });
+});
+
 it('takes a test back that was sent to another laboratory, with a reason', async () => {
   const order = anOrder([aParameter()]);
   const [line] = order.lines;

@@ -25,6 +25,9 @@ export const authoriseResults = apiThunk('labOrder/authorise', 'PUT /lab/authori
 export const repeatResults = apiThunk('labOrder/repeat', 'PUT /lab/repeat', stepFailed);
 export const amendResult = apiThunk('labOrder/amend', 'PUT /lab/amend', stepFailed);
 
+export const recordConsent = apiThunk('labOrder/consent', 'PUT /lab/consent', stepFailed);
+export const confirmReactive = apiThunk('labOrder/confirm', 'PUT /lab/confirm', stepFailed);
+
 export const notPerform = apiThunk('labOrder/notPerform', 'PUT /lab/not-performed', stepFailed);
 export const referLines = apiThunk('labOrder/refer', 'PUT /lab/refer', stepFailed);
 export const fetchReferralLaboratories = apiThunk('labOrder/laboratories', 'GET /referral-laboratories', stepFailed);

@@ -63,6 +63,6 @@ export const aParameter = (fields: Partial<OrderParameter> = {}): OrderParameter
 export const anOrder = (parameters: OrderParameter[], line: Partial<WorkLine> = {}): LabOrder => {
   const { accession, bookingNumber, patient } = aLine();
   const ageAtCollection = { value: patient.age ?? 0, unit: 'years' } as const;
-  const lines = [{ ...aLine(line), parameters, referral: null }];
+  const lines = [{ ...aLine(line), parameters, referral: null, sensitive: null }];
   return { _id: 'o1', accession, bookingNumber, patient, ageAtCollection, lines };
 };
