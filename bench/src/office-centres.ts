@@ -34,6 +34,9 @@ export async function makeCentres({ write }: Database): Promise<void> {
     certificate_number: null,
     accredited_from: null,
     accredited_until: null,
+    pcpndt_number: null,
+    pcpndt_from: null,
+    pcpndt_until: null,
     created_at: at,
     updated_at: at,
   }));

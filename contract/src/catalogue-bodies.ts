@@ -93,6 +93,8 @@ const testFields = {
   nablAccredited: Flag,
   /** Its name stands in no message, on no label and behind no share link. */
   sensitive: Flag,
+  /** A prenatal genetic test: sold only at a centre with a PCPNDT registration in date. */
+  regulated: Flag,
 };
 
 const packageFields = {
@@ -164,6 +166,7 @@ export const TestBody = z
     duration: or(testFields.duration, ''),
     nablAccredited: or(Flag, false),
     sensitive: or(Flag, false),
+    regulated: or(Flag, false),
   })
   .check(checkFinalPrice, checkParameterHi);
 export type TestBody = z.output<typeof TestBody>;

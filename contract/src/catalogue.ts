@@ -48,6 +48,8 @@ export const Test = Item.extend({
   nablAccredited: z.boolean(),
   /** Present where it is true: the name stands in no message, on no label and behind no share link. */
   sensitive: z.literal(true).optional(),
+  /** Present where it is true: a prenatal genetic test, sold only at a centre with a PCPNDT registration in date. */
+  regulated: z.literal(true).optional(),
 });
 export type Test = z.output<typeof Test>;
 

@@ -34,6 +34,14 @@ export const Accreditation = z.object({
 });
 export type Accreditation = z.output<typeof Accreditation>;
 
+/** The registration under the PCPNDT Act, without which a centre sells no prenatal genetic test. Both days are inclusive. */
+export const PcpndtRegistration = z.object({
+  registrationNumber: z.string(),
+  validFrom: z.string(),
+  validUntil: z.string(),
+});
+export type PcpndtRegistration = z.output<typeof PcpndtRegistration>;
+
 export const Centre = z.object({
   _id: Id,
   code: z.string(),
@@ -59,6 +67,8 @@ export const Centre = z.object({
   active: z.boolean(),
   /** Visitors see it only while it is valid. */
   accreditation: Accreditation.nullable(),
+  /** Visitors see it only while it is valid. */
+  pcpndt: PcpndtRegistration.nullable(),
   /** Those it serves. */
   pincodes: z.array(z.string()),
   createdAt: Timestamp,
@@ -90,6 +100,13 @@ export const AccreditationBody = z
   )
   .refine(isInOrder, ORDER);
 
+const PcpndtBody = z
+  .object(
+    { registrationNumber: requiredLine(60, 'Registration number'), validFrom: LocalDate, validUntil: LocalDate },
+    rule('pcpndt'),
+  )
+  .refine(isInOrder, ORDER);
+
 const fields = {
   code: Code,
   labCode: blankAsMissing(
@@ -113,6 +130,7 @@ const fields = {
   freeFrom: RupeesInput.nullable(),
   active: Flag,
   accreditation: AccreditationBody.nullable(),
+  pcpndt: PcpndtBody.nullable(),
 };
 
 /** By default a centre is listed and active, and takes no samples at home. */
@@ -129,9 +147,10 @@ export const CentreBody = z.object({
   freeFrom: fields.freeFrom.default(null),
   active: Flag.default(true),
   accreditation: fields.accreditation.default(null),
+  pcpndt: fields.pcpndt.default(null),
 });
 
-/** Missing fields stay unchanged; null removes pincode, laboratory code, location, `freeFrom` and accreditation. */
+/** Missing fields stay unchanged; null removes pincode, laboratory code, location, `freeFrom`, accreditation and PCPNDT registration. */
 export const CentreChange = z
   .object({ ...fields, labCode: fields.labCode.nullable(), pincode: fields.pincode.nullable() })
   .partial();

@@ -191,6 +191,7 @@ export function createServices(dependencies: Dependencies) {
     bookingDetails,
     cart,
     catalogue,
+    centres,
     coupons,
     homeCollection,
     limitsOfBookings,

@@ -109,7 +109,15 @@ export const cheapPasswordHasher = createPasswordHasher({ memoryCost: 8, timeCos
 /** A working centre of no city. */
 function centreRow(id: string): CentreRow {
   const at = new Date(START).toISOString();
-  const none = { accreditation_body: null, certificate_number: null, accredited_from: null, accredited_until: null };
+  const none = {
+    accreditation_body: null,
+    certificate_number: null,
+    accredited_from: null,
+    accredited_until: null,
+    pcpndt_number: null,
+    pcpndt_from: null,
+    pcpndt_until: null,
+  };
   const place = {
     address: '',
     city: '',

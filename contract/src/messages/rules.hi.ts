@@ -22,6 +22,7 @@ export const RULES_HI = inHindi({
   socialLinks: 'लिंक एक ऑब्जेक्ट में भेजें',
   validityOrder: 'आखिरी दिन पहले दिन से पहले का है',
   version: 'वह वर्ज़न भेजें जो आपने पढ़ा था',
+  pcpndt: 'PCPNDT पंजीकरण की जानकारी लिखें, न हो तो null',
   accreditation: 'मान्यता की जानकारी लिखें, न हो तो null',
   aliasesType: 'दूसरे नाम सूची में भेजें',
   addressMissing: 'पता लिखें',

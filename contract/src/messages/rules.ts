@@ -29,6 +29,7 @@ export const RULES = {
   validityOrder: 'The last day is before the first',
   version: 'Send the version that you read',
   accreditation: 'Say what the accreditation is, or null for none',
+  pcpndt: 'Say what the PCPNDT registration is, or null for none',
   aliasesType: 'Send alias names as a list',
   addressMissing: 'Fill in the address',
   addressType: 'Choose home or work',

@@ -196,6 +196,14 @@ export const laboratoryRefusals = sentences({
     en: 'This order has a final report. Finish the open tests and release again.',
     hi: 'इस ऑर्डर की अंतिम रिपोर्ट बन चुकी है। बाकी टेस्ट पूरे करके फिर जारी करें।',
   },
+  FETAL_SEX: {
+    en: 'The PCPNDT Act forbids every report to tell the sex of a fetus, and “{word}” at {place} may tell it. Write that text without it.',
+    hi: 'PCPNDT कानून के अनुसार कोई रिपोर्ट भ्रूण का लिंग नहीं बता सकती, और {place} में “{word}” से यह पता चल सकता है। वह शब्द हटाकर लिखें।',
+  },
+  'FETAL_SEX.comment': {
+    en: 'The PCPNDT Act forbids every report to tell the sex of a fetus, and “{word}” in the comment may tell it. Write the comment without it.',
+    hi: 'PCPNDT कानून के अनुसार कोई रिपोर्ट भ्रूण का लिंग नहीं बता सकती, और टिप्पणी में “{word}” से यह पता चल सकता है। टिप्पणी उस शब्द के बिना लिखें।',
+  },
   SIGNATORY_EXPIRED: {
     en: "{name}'s entry as a signatory ended on {day}. Renew the entry, or have the values amended and authorised by another signatory.",
     hi: 'हस्ताक्षरकर्ता {name} की अवधि {day} को खत्म हो गई। उसे बढ़ाएँ, या नतीजे सुधारकर किसी दूसरे हस्ताक्षरकर्ता से मंज़ूर कराएँ।',

@@ -169,6 +169,10 @@ export const salesRefusals = sentences({
     en: 'We do not take samples at home in {pincode}. Please choose another address, or come to one of our centres.',
     hi: 'हम {pincode} में घर से सैंपल नहीं लेते। कृपया दूसरा पता चुनें, या हमारे किसी सेंटर पर आएँ।',
   },
+  CENTRE_NOT_REGISTERED: {
+    en: 'The centre that takes this sample is not registered under the PCPNDT Act for that day, so it cannot be booked for: {tests}. Please choose another centre or remove the test.',
+    hi: 'सैंपल लेने वाला सेंटर उस दिन PCPNDT कानून के तहत पंजीकृत नहीं है, इसलिए यह टेस्ट बुक नहीं हो सकता: {tests}। कृपया दूसरा सेंटर चुनें या टेस्ट हटा दें।',
+  },
   PINCODE_UNKNOWN: {
     en: 'We do not know the pincode {pincode}. Please check it.',
     hi: 'पिनकोड {pincode} हमें नहीं मिला। कृपया जाँच लें।',

@@ -44,6 +44,7 @@ import type { NewTime, Reschedule } from './bookings.reschedule.ts';
 import { bookingSale, cartChanged } from './bookings.sale.ts';
 import { createBookingsView } from './bookings.view.ts';
 import { knownPatients } from './known-patients.ts';
+import type { RegulatedTests } from './regulated-tests.ts';
 
 interface Dependencies {
   database: Database;
@@ -58,6 +59,7 @@ interface Dependencies {
   sales: SalesService;
   windows: CollectionWindowsService;
   homeCollection: HomeCollectionService;
+  regulated: RegulatedTests;
   mails: BookingMails;
   lifecycle: Lifecycle;
   placement: Placement;
@@ -203,7 +205,7 @@ export function createBookNow(dependencies: Dependencies) {
      * Staff change whose booking it is and what is booked. What stays keeps its price, what is new has today's.
      * @param change a missing field stays as it is; `packageId` null takes the package out.
      * @throws AppError 404, 400 when nothing known remains or for no such account, 409 `BOOKING_CLOSED` for one that is over,
-     * 409 `BOOKING_PAID` once money was received.
+     * 409 `BOOKING_PAID` once money was received, `CENTRE_NOT_REGISTERED` as `RegulatedTests`.
      */
     async update(
       caller: Caller,
@@ -234,6 +236,7 @@ export function createBookNow(dependencies: Dependencies) {
           // The lines booked now are discounted again.
           ...{ staff_discount: 0, staff_discount_reason: null },
         });
+        await dependencies.regulated.refuse(tx, booking, lines);
         await setLines(tx, id, lines);
         if (patients) await setPatientLines(tx, id, patients.lines);
         const details = { priceBefore: toRupees(booking.total_amount), price: toRupees(total), for: account };

@@ -16,10 +16,12 @@ import {
 import type { CouponsService } from '../coupons/coupons.service.ts';
 import type { PatientsService } from '../patients/patients.service.ts';
 import { type BookingKind, KINDS } from './booking-kinds.ts';
+import { listLinesOf } from './booking-lines.queries.ts';
 import { type BookingPatients, insertPatients, NO_PATIENTS } from './booking-patients.queries.ts';
 import { prolongPlace } from './booking-places.queries.ts';
 import { type Lifecycle, ofCentre } from './bookings.lifecycle.ts';
 import { type BookingLineRow, type BookingRow, insertBooking, isAccountOver, setBooking } from './bookings.queries.ts';
+import type { RegulatedTests } from './regulated-tests.ts';
 
 /** A booking as it was written. */
 export interface MadeBooking {
@@ -64,6 +66,7 @@ interface Dependencies {
   windows: CollectionWindowsService;
   coupons: CouponsService;
   lifecycle: Pick<Lifecycle, 'expireHolds'>;
+  regulated: RegulatedTests;
 }
 
 export function createPlacement(dependencies: Dependencies) {
@@ -76,6 +79,7 @@ export function createPlacement(dependencies: Dependencies) {
     windows,
     lifecycle,
     coupons,
+    regulated,
   } = dependencies;
   const holdUntil = () => isoTime(clock.now() + HOLD_MS);
 
@@ -89,7 +93,9 @@ export function createPlacement(dependencies: Dependencies) {
     if (!(await prolongPlace(tx, id, 0, holdUntil()))) return;
     const taken = await windows.take(tx, window, places);
     if (!taken) throw new WindowFull();
-    await setBooking(tx, id, ofCentre(booking, taken));
+    const centre = ofCentre(booking, taken);
+    await regulated.refuse(tx, { ...centre, date: window.date }, await listLinesOf(tx, [id]));
+    await setBooking(tx, id, centre);
   }
 
   /**
@@ -163,8 +169,9 @@ export function createPlacement(dependencies: Dependencies) {
 
     /**
      * Writes a booking down inside `tx` and takes its places, one for each patient. One that costs nothing from the cart is paid at once.
-     * @throws WindowFull when the window has not so many places left. AppError 404 for a patient who has just been deleted, 409 `OPEN_BOOKINGS_LIMIT` past so many unpaid bookings, 401 or 404
-     * when the account has just ended.
+     * @throws WindowFull when the window has not so many places left. AppError 404 for a patient who has just been deleted, 409
+     * `OPEN_BOOKINGS_LIMIT` past so many unpaid bookings, 409 `CENTRE_NOT_REGISTERED` as `RegulatedTests`, 401 or 404 when the
+     * account has just ended.
      */
     async insert(tx: Db, booking: NewBooking): Promise<MadeBooking> {
       const { kind, id = newId(), caller, account, details, window, total, coupon = null } = booking;
@@ -179,6 +186,7 @@ export function createPlacement(dependencies: Dependencies) {
       if (place === undefined) throw new WindowFull();
       const row = rowOf(booking, { id, places, expires_at: expiresAt, centreId: place?.centreId ?? null });
       const lines = booking.lines.map((line, position) => ({ ...line, booking_id: id, position }));
+      await regulated.refuse(tx, row, lines);
       const ids = patients.patients.flatMap(({ patient_id: patientId }) => (patientId === null ? [] : [patientId]));
       await ofAccounts.holdForBooking(tx, account._id, ids);
       await insertForLiving(tx, caller, row, lines, patients);

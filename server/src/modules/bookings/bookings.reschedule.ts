@@ -24,6 +24,7 @@ import { setTime } from './booking-places.queries.ts';
 import { BOOKING_CHANGED, type Lifecycle, ofCentre } from './bookings.lifecycle.ts';
 import type { Placement } from './bookings.placement.ts';
 import { type BookingWithPerson, findBooking, setBooking } from './bookings.queries.ts';
+import type { RegulatedTests } from './regulated-tests.ts';
 
 /** The time that is asked for. */
 export interface NewTime {
@@ -45,6 +46,7 @@ interface Dependencies {
   mails: BookingMails;
   lifecycle: Lifecycle;
   placement: Placement;
+  regulated: RegulatedTests;
 }
 
 const startOf = ({ date, slot }: BookingWithPerson): number | null =>
@@ -55,7 +57,7 @@ const timeOf = ({ date, slot }: { date: string | null; slot: string | null }): s
 
 export function createReschedule(dependencies: Dependencies) {
   const { database, clock, site, audit, outbox, bookingDetails } = dependencies;
-  const { limitsOfBookings, windows, mails, lifecycle, placement } = dependencies;
+  const { limitsOfBookings, windows, mails, lifecycle, placement, regulated } = dependencies;
 
   /** @throws AppError 409 `RESCHEDULE_CLOSED`, `RESCHEDULE_LIMIT`. */
   function refuse(booking: BookingWithPerson, isByStaff: boolean): void {
@@ -90,12 +92,14 @@ export function createReschedule(dependencies: Dependencies) {
     if (booking.place_expires_at !== null) await setBooking(tx, id, { place_expires_at: placement.holdUntil() });
     const place = await windows.move(tx, old, window, booking.places);
     if (!place) throw new WindowFull();
+    const centre = ofCentre(booking, place);
+    await regulated.refuse(tx, { ...centre, date: window.date }, await listLinesOf(tx, [id]));
     const isHeldForPayment = booking.firm_at === null && booking.payment_method === 'online';
     const change = {
       date: window.date,
       slot: window.slot,
       window_city_id: window.cityId,
-      ...ofCentre(booking, place),
+      ...centre,
       place_held: 1,
       place_expires_at: isHeldForPayment ? placement.holdUntil() : null,
       lost_window: null,
@@ -118,7 +122,8 @@ export function createReschedule(dependencies: Dependencies) {
    * Moves a booking to another time; asking for the time that it has changes nothing. Its customer may until two hours before it
    * begins, three times; staff may while it is open, with a reason.
    * @throws AppError 404 for a foreign booking, 400 at `reason` where staff give none and at the field for a window that does not
-   * exist or is past, 409 `RESCHEDULE_CLOSED`, `RESCHEDULE_LIMIT`, `WINDOW_FULL` with `free`.
+   * exist or is past, 409 `RESCHEDULE_CLOSED`, `RESCHEDULE_LIMIT`, `WINDOW_FULL` with `free`,
+   * `CENTRE_NOT_REGISTERED` as `RegulatedTests`.
    */
   return async (caller: Caller, kind: BookingKind, id: string, time: NewTime): Promise<void> => {
     const booking = await findBooking(database.db, kind, id);

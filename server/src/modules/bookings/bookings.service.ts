@@ -19,6 +19,7 @@ import { forgetDetails } from './bookings.queries.ts';
 import { createReschedule } from './bookings.reschedule.ts';
 import { createBookingsToVisit } from './bookings.visits.ts';
 import { createCartBookings } from './cart-bookings.ts';
+import { createRegulatedTests } from './regulated-tests.ts';
 import { createTestRefunds } from './test-refunds.ts';
 
 export type { BookNow } from './book-now.ts';
@@ -28,11 +29,12 @@ export type { BookingsToVisit, BookingToVisit, PatientToVisit } from './bookings
 export type { CartBookings } from './cart-bookings.ts';
 
 /** The services that are made here. */
-type Own = 'mails' | 'lifecycle' | 'placement' | 'reschedule';
+type Own = 'mails' | 'lifecycle' | 'placement' | 'reschedule' | 'regulated';
 
 type Dependencies = Omit<LifecycleDependencies, Own> &
   Omit<Parameters<typeof createCartBookings>[0], Own> &
-  Omit<Parameters<typeof createBookNow>[0], Own> & {
+  Omit<Parameters<typeof createBookNow>[0], Own> &
+  Parameters<typeof createRegulatedTests>[0] & {
     database: Database;
     clock: Clock;
     site: Site;
@@ -48,11 +50,12 @@ export function createBookingsService(dependencies: Dependencies) {
   const { database, clock, windows } = dependencies;
   const mails = createBookingMails(dependencies);
   const lifecycle = createLifecycle({ ...dependencies, mails });
-  const placement = createPlacement({ ...dependencies, lifecycle });
+  const regulated = createRegulatedTests(dependencies);
+  const placement = createPlacement({ ...dependencies, lifecycle, regulated });
   windows.beforeTaking(async (tx) => void (await lifecycle.expireHolds(tx)));
   dependencies.patients.onUse(findPatientUse);
-  const reschedule = createReschedule({ ...dependencies, mails, lifecycle, placement });
-  const shared = { ...dependencies, mails, lifecycle, placement, reschedule };
+  const reschedule = createReschedule({ ...dependencies, mails, lifecycle, placement, regulated });
+  const shared = { ...dependencies, mails, lifecycle, placement, reschedule, regulated };
 
   const fromCart = createCartBookings(shared);
   const bookNow = createBookNow(shared);

@@ -43,6 +43,7 @@ export function exportColumns({ testsByKey }: Catalogue): readonly CsvColumn<Exp
     aliases: ({ item }) => writeList(item.aliases),
     nablAccredited: ofTest(({ nablAccredited }) => flag(nablAccredited)),
     sensitive: ofTest(({ sensitive = false }) => flag(sensitive)),
+    regulated: ofTest(({ regulated = false }) => flag(regulated)),
     popular: ({ item }) => flag(item.popular),
     active: ({ item }) => flag(item.active),
     tests: (row) => (row.kind === 'package' ? writeList(row.item.tests.map(reference)) : ''),

@@ -30,6 +30,7 @@ export const TEST_COLUMNS: readonly CsvColumn<Test>[] = [
   { header: 'Parameters', value: (test) => test.parameter.join('; ') },
   { header: 'NABL accredited', value: (test) => yesOrNo(test.nablAccredited) },
   { header: 'Sensitive', value: (test) => yesOrNo(test.sensitive === true) },
+  { header: 'Regulated', value: (test) => yesOrNo(test.regulated === true) },
   ...last,
 ];
 

@@ -39,6 +39,7 @@ export interface CatalogueItemRow {
   aliases: string;
   nabl_accredited: number;
   sensitive: number;
+  regulated: number;
   popular: number;
   active: number;
   created_at: string;
@@ -193,24 +194,29 @@ export async function categoriesOf(db: Db, ids: readonly string[]): Promise<Map<
   return new Map(rows.map(({ id, category }) => [id, category]));
 }
 
-/** The items among these whose names are told to nobody else: sensitive tests, and packages that hold one. */
-export async function sensitiveAmong(db: Db, ids: readonly string[]): Promise<Set<string>> {
+async function markedAmong(db: Db, ids: readonly string[], mark: 'sensitive' | 'regulated'): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const packages = db
     .selectFrom('package_tests')
     .innerJoin('catalogue_items', 'catalogue_items.id', 'package_tests.test_id')
     .select('package_tests.package_id as id')
     .where('package_tests.package_id', 'in', [...ids])
-    .where('catalogue_items.sensitive', '=', 1);
+    .where(`catalogue_items.${mark}`, '=', 1);
   const rows = await db
     .selectFrom('catalogue_items')
     .select('id')
     .where('id', 'in', [...ids])
-    .where('sensitive', '=', 1)
+    .where(mark, '=', 1)
     .unionAll(packages)
     .execute();
   return new Set(rows.map(({ id }) => id));
 }
+
+/** The items among these whose names are told to nobody else: sensitive tests, and packages that hold one. */
+export const sensitiveAmong = (db: Db, ids: readonly string[]) => markedAmong(db, ids, 'sensitive');
+
+/** The items among these that need a centre with a PCPNDT registration: regulated tests, and packages that hold one. */
+export const regulatedAmong = (db: Db, ids: readonly string[]) => markedAmong(db, ids, 'regulated');
 
 /** Like `findSaleable`, with the further fields that a booking stores. */
 export async function findBookable(db: Db, ids: readonly string[]): Promise<BookableItem[]> {

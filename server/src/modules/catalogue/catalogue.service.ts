@@ -20,6 +20,7 @@ import {
   listTestsOfPackages,
   type PricedItem,
   preparationsOfPackages,
+  regulatedAmong,
   sensitiveAmong,
 } from './catalogue.queries.ts';
 import { type Catalogue, createCatalogueSnapshot } from './catalogue.snapshot.ts';
@@ -210,6 +211,7 @@ export function createCatalogueService({ database, clock }: { database: Database
 
     categoriesOf,
     sensitiveAmong,
+    regulatedAmong,
 
     /** The preparation for packages without their own text, by the texts of their tests. */
     preparationsOfPackages,

@@ -91,6 +91,7 @@ function toTest(row: CatalogueItemRow): Test {
     duration: row.duration,
     nablAccredited: row.nabl_accredited === 1,
     ...(row.sensitive === 1 && { sensitive: true as const }),
+    ...(row.regulated === 1 && { regulated: true as const }),
   };
 }
 

@@ -25,13 +25,13 @@ async function updateItems(tx: Db): Promise<void> {
 
 async function insertItems(tx: Db): Promise<void> {
   await sql`INSERT INTO catalogue_items (id, kind, slug, code, name, name_hi, description, description_hi, category, price, discount_basis_points,
-      final_price, sample_type, parameters, parameters_hi, parameter_count, duration, preparation, preparation_hi, aliases, nabl_accredited, sensitive, popular, active,
+      final_price, sample_type, parameters, parameters_hi, parameter_count, duration, preparation, preparation_hi, aliases, nabl_accredited, sensitive, regulated, popular, active,
       created_at, updated_at, deleted_at)
     SELECT new_id, kind, slug, code, name, coalesce(name_hi, ''), coalesce(description, ''),
       coalesce(description_hi, ''), coalesce(category, ''), price,
       coalesce(discount_basis_points, 0), (price * (10000 - coalesce(discount_basis_points, 0)) + 5000) / 10000,
       CASE WHEN kind = 'test' THEN coalesce(sample_type, 'Other') END, coalesce(parameters, '[]'),
-      coalesce(parameters_hi, '[]'), NULL, coalesce(duration, ''), coalesce(preparation, ''), coalesce(preparation_hi, ''), coalesce(aliases, '[]'), coalesce(nabl_accredited, 0), coalesce(sensitive, 0),
+      coalesce(parameters_hi, '[]'), NULL, coalesce(duration, ''), coalesce(preparation, ''), coalesce(preparation_hi, ''), coalesce(aliases, '[]'), coalesce(nabl_accredited, 0), coalesce(sensitive, 0), coalesce(regulated, 0),
       coalesce(popular, 0), coalesce(active, 1), r.at, r.at, NULL
     FROM import_items CROSS JOIN import_run r WHERE target_id IS NULL ORDER BY seq`.execute(tx);
 }

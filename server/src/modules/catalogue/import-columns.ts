@@ -20,6 +20,7 @@ export const IMPORT_COLUMNS = [
   'aliases',
   'nablAccredited',
   'sensitive',
+  'regulated',
   'popular',
   'active',
   'tests',

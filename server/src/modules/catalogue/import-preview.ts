@@ -28,11 +28,12 @@ const COLUMNS: Record<ItemField, ImportColumn> = {
   aliases: 'aliases',
   nabl_accredited: 'nablAccredited',
   sensitive: 'sensitive',
+  regulated: 'regulated',
   popular: 'popular',
   active: 'active',
 };
 const LISTS: readonly ItemField[] = ['parameters', 'parameters_hi', 'aliases'];
-const FLAGS: readonly ItemField[] = ['nabl_accredited', 'sensitive', 'popular', 'active'];
+const FLAGS: readonly ItemField[] = ['nabl_accredited', 'sensitive', 'regulated', 'popular', 'active'];
 
 function asText(field: ItemField, value: string | number | null): string {
   if (value === null) return '';

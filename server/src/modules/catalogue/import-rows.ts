@@ -32,11 +32,18 @@ const WHEN_EMPTY: Partial<Record<ImportColumn, string>> = {
   sampleType: 'Other',
   nablAccredited: 'false',
   sensitive: 'false',
+  regulated: 'false',
   popular: 'false',
   active: 'true',
 };
 
-const FLAGS: ReadonlySet<string> = new Set<ImportColumn>(['nablAccredited', 'sensitive', 'popular', 'active']);
+const FLAGS: ReadonlySet<string> = new Set<ImportColumn>([
+  'nablAccredited',
+  'sensitive',
+  'regulated',
+  'popular',
+  'active',
+]);
 const LISTS: ReadonlySet<string> = new Set<ImportColumn>(['parameter', 'parameterHi', 'aliases']);
 const AMOUNTS: ReadonlySet<string> = new Set<ImportColumn>(['price', 'discountPercent']);
 const YES = new Set(['true', 'yes', 'y', '1']);
@@ -52,6 +59,7 @@ const ONLY_OF_TESTS: ReadonlySet<string> = new Set<ImportColumn>([
   'duration',
   'nablAccredited',
   'sensitive',
+  'regulated',
 ]);
 
 /** Parses the usual forms of amounts: `₹ 1,299.00`, `10 %`. */
@@ -142,6 +150,7 @@ function toStaged(line: number, kind: ItemKind, checked: TestChange): ItemOfRow 
     aliases: orNull(checked.aliases, JSON.stringify),
     nabl_accredited: orNull(checked.nablAccredited, Number),
     sensitive: orNull(checked.sensitive, Number),
+    regulated: orNull(checked.regulated, Number),
     popular: orNull(checked.popular, Number),
     active: orNull(checked.active, Number),
     says_tests: 0,

@@ -33,6 +33,7 @@ export const ITEM_FIELDS = [
   'aliases',
   'nabl_accredited',
   'sensitive',
+  'regulated',
   'popular',
   'active',
 ] as const;
@@ -64,6 +65,7 @@ export interface StagedItem {
   aliases: string | null;
   nabl_accredited: number | null;
   sensitive: number | null;
+  regulated: number | null;
   popular: number | null;
   active: number | null;
   /** 1 for a package whose tests are in the file. */
@@ -104,7 +106,7 @@ export async function createStaging(db: Db, at: string): Promise<void> {
   await sql`CREATE TEMPORARY TABLE import_items (
     seq INTEGER PRIMARY KEY, line BIGINT NOT NULL, kind TEXT NOT NULL, is_bad BIGINT NOT NULL, code TEXT, name TEXT,
     slug TEXT NOT NULL, name_hi TEXT, description TEXT, description_hi TEXT, category TEXT, price BIGINT, discount_basis_points BIGINT, sample_type TEXT,
-    parameters TEXT, parameters_hi TEXT, duration TEXT, preparation TEXT, preparation_hi TEXT, aliases TEXT, nabl_accredited BIGINT, sensitive BIGINT, popular BIGINT, active BIGINT,
+    parameters TEXT, parameters_hi TEXT, duration TEXT, preparation TEXT, preparation_hi TEXT, aliases TEXT, nabl_accredited BIGINT, sensitive BIGINT, regulated BIGINT, popular BIGINT, active BIGINT,
     says_tests BIGINT NOT NULL, new_id TEXT NOT NULL, target_id TEXT, is_changed BIGINT NOT NULL)`.execute(db);
   await sql`CREATE TEMPORARY TABLE import_tests (
     seq INTEGER NOT NULL, line BIGINT NOT NULL, position BIGINT NOT NULL, reference TEXT NOT NULL, test_id TEXT)`.execute(

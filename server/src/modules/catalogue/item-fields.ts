@@ -27,6 +27,7 @@ export const EMPTY_FIELDS = {
   duration: '',
   nablAccredited: false,
   sensitive: false,
+  regulated: false,
   parameters: null,
 } satisfies Partial<ItemFields>;
 
@@ -52,6 +53,7 @@ export function fieldsOf(row: CatalogueItemRow): ItemFields {
     aliases: words(row.aliases),
     nablAccredited: row.nabl_accredited === 1,
     sensitive: row.sensitive === 1,
+    regulated: row.regulated === 1,
     popular: row.popular === 1,
     active: row.active === 1,
   };
@@ -82,6 +84,7 @@ export function columnsOf(fields: ItemFields): Columns {
     aliases: JSON.stringify(fields.aliases),
     nabl_accredited: Number(fields.nablAccredited),
     sensitive: Number(fields.sensitive),
+    regulated: Number(fields.regulated),
     popular: Number(fields.popular),
     active: Number(fields.active),
   };

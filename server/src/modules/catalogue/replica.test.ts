@@ -35,6 +35,7 @@ const item = (name: string) => {
       parameters_hi: '[]',
       nabl_accredited: 0,
       sensitive: 0,
+      regulated: 0,
       popular: 0,
     },
     ...{ active: 1, created_at: at, updated_at: at, deleted_at: null },

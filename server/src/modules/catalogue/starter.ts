@@ -20,6 +20,9 @@ import { addStarterHindi, STARTER_DIR } from './starter-hindi.ts';
 
 export { STARTER_DIR };
 
+/** Prenatal genetic tests. */
+const REGULATED: ReadonlySet<string> = new Set(['ND-T384']);
+
 const list = z.string().transform((cell) => cell.split('|').filter(Boolean));
 const flag = z.enum(['true', 'false']).transform((cell) => cell === 'true');
 
@@ -77,6 +80,7 @@ export function toItemRows(rows: readonly StarterRow[], now: string): CatalogueI
       aliases: JSON.stringify(row.aliases),
       nabl_accredited: Number(row.nablAccredited),
       sensitive: 0,
+      regulated: Number(REGULATED.has(row.code)),
       popular: Number(row.popular),
       active: Number(row.active),
       created_at: now,

@@ -18,6 +18,8 @@ export const CENTRE_COLUMNS: readonly CsvColumn<Centre>[] = [
   { header: 'Active', value: ({ active }) => (active ? 'yes' : 'no') },
   { header: 'Certificate', value: ({ accreditation }) => accreditation?.certificateNumber ?? null },
   { header: 'Valid until', value: ({ accreditation }) => accreditation?.validUntil ?? null },
+  { header: 'PCPNDT registration', value: ({ pcpndt }) => pcpndt?.registrationNumber ?? null },
+  { header: 'PCPNDT valid until', value: ({ pcpndt }) => pcpndt?.validUntil ?? null },
 ];
 
 /** In the columns that the import takes. */

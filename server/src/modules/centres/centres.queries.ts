@@ -34,6 +34,9 @@ export interface CentreRow {
   certificate_number: string | null;
   accredited_from: string | null;
   accredited_until: string | null;
+  pcpndt_number: string | null;
+  pcpndt_from: string | null;
+  pcpndt_until: string | null;
   created_at: string;
   updated_at: string;
 }

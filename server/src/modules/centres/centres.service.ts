@@ -64,6 +64,16 @@ function accreditationOf(row: CentreRow): Centre['accreditation'] {
   return { body, certificateNumber, validFrom, validUntil };
 }
 
+function pcpndtOf(row: CentreRow): Centre['pcpndt'] {
+  const { pcpndt_number: registrationNumber, pcpndt_from: validFrom, pcpndt_until: validUntil } = row;
+  if (registrationNumber === null || validFrom === null || validUntil === null) return null;
+  return { registrationNumber, validFrom, validUntil };
+}
+
+/** Whether a period holds a day; both of its days are inclusive. */
+const holds = (period: { validFrom: string; validUntil: string } | null, day: string): boolean =>
+  period !== null && period.validFrom <= day && day <= period.validUntil;
+
 function toCentre(row: CentreRow, pincodes: readonly string[]): Centre {
   return {
     _id: row.id,
@@ -84,6 +94,7 @@ function toCentre(row: CentreRow, pincodes: readonly string[]): Centre {
     freeFrom: row.free_from === null ? null : toRupees(row.free_from),
     active: row.active === 1,
     accreditation: accreditationOf(row),
+    pcpndt: pcpndtOf(row),
     pincodes: [...pincodes],
     createdAt: row.created_at,
     updatedAt: row.updated_at,
@@ -92,7 +103,7 @@ function toCentre(row: CentreRow, pincodes: readonly string[]): Centre {
 
 /** The columns that a body names; what it does not name is left out. */
 function toColumns(given: Change): Partial<CentreRow> {
-  const { accreditation } = given;
+  const { accreditation, pcpndt } = given;
   const columns: { [Name in keyof CentreRow]?: CentreRow[Name] | undefined } = {
     code: given.code,
     kind: given.kind,
@@ -114,6 +125,11 @@ function toColumns(given: Change): Partial<CentreRow> {
       certificate_number: accreditation?.certificateNumber ?? null,
       accredited_from: accreditation?.validFrom ?? null,
       accredited_until: accreditation?.validUntil ?? null,
+    }),
+    ...(pcpndt !== undefined && {
+      pcpndt_number: pcpndt?.registrationNumber ?? null,
+      pcpndt_from: pcpndt?.validFrom ?? null,
+      pcpndt_until: pcpndt?.validUntil ?? null,
     }),
   };
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
@@ -220,9 +236,13 @@ export function createCentresService(dependencies: Dependencies) {
       );
       const centres = shown.map((row) => {
         const centre = toCentre(row, pincodes.get(row.id) ?? []);
-        const { accreditation } = centre;
-        const isInDate = accreditation && accreditation.validFrom <= today && today <= accreditation.validUntil;
-        return seesAll || isInDate ? centre : { ...centre, accreditation: null };
+        if (seesAll) return centre;
+        const { accreditation, pcpndt } = centre;
+        return {
+          ...centre,
+          accreditation: holds(accreditation, today) ? accreditation : null,
+          pcpndt: holds(pcpndt, today) ? pcpndt : null,
+        };
       });
       return { centres, total: rows.length, page };
     },
@@ -241,6 +261,9 @@ export function createCentresService(dependencies: Dependencies) {
           certificate_number: null,
           accredited_from: null,
           accredited_until: null,
+          pcpndt_number: null,
+          pcpndt_from: null,
+          pcpndt_until: null,
         };
         const row = { ...blank, ...none, ...toColumns(body), ...city } as CentreRow;
         const whole = { ...row, id: newId(), created_at: now, updated_at: now };
@@ -325,6 +348,12 @@ export function createCentresService(dependencies: Dependencies) {
     open: async (connection: Db): Promise<CentreRow[]> =>
       (await allCentres(connection)).filter(({ active, listed }) => active === 1 && listed === 1),
 
+    /** Whether a centre's registration under the PCPNDT Act holds on a day. */
+    async isPcpndtRegistered(connection: Db, id: string, day: string): Promise<boolean> {
+      const row = await findCentre(connection, id);
+      return row?.active === 1 && holds(pcpndtOf(row), day);
+    },
+
     /** The city of a working centre; undefined for no such centre. */
     async cityIdOf(id: string): Promise<string | undefined> {
       const row = await findCentre(db, id);
@@ -362,6 +391,9 @@ export function createCentresService(dependencies: Dependencies) {
         certificate_number: null,
         accredited_from: null,
         accredited_until: null,
+        pcpndt_number: null,
+        pcpndt_from: null,
+        pcpndt_until: null,
         created_at: now,
         updated_at: now,
       };

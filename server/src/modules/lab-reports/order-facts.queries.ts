@@ -32,6 +32,7 @@ export const listOrderLines = (db: Db, accessionId: string) =>
       'catalogue_items.code',
       'catalogue_items.name_hi',
       'catalogue_items.sensitive',
+      'catalogue_items.regulated',
     ])
     .select(['patients.uhid', 'patients.date_of_birth', 'lab_lines.comment', 'lab_lines.reason'])
     .select(['referral_laboratories.name as referral_name', 'referral_laboratories.address as referral_address'])

@@ -17,6 +17,7 @@ import type { SignatoriesService } from '../laboratory/signatories.service.ts';
 import type { LetterheadsService } from '../letterheads/letterheads.service.ts';
 import { isSeen } from '../record-scopes/record-scopes.service.ts';
 import type { MadeReports, MadeVersion } from '../reports/reports.service.ts';
+import { refuseFetalSex } from './fetal-sex.ts';
 import { insertMadeVersion, listUnheldLines } from './made-versions.queries.ts';
 import { areAuthorisedSeen, isOrderSeen } from './order-facts.queries.ts';
 import {
@@ -70,10 +71,11 @@ export function createReleaseService(dependencies: Dependencies) {
     dependencies;
   const { db } = database;
 
-  /** @throws AppError as `refuseRelease`. */
+  /** @throws AppError as `refuseRelease` and `refuseFetalSex`. */
   function planOf(facts: OrderFacts, asked: Asked): Plan {
     const now = clock.now();
     refuseRelease(facts, asked.kind, now);
+    refuseFetalSex(facts, asked.comment);
     const { kind, language, comment } = asked;
     return planReports(linesToReport(facts, now), facts.held, { kind, language, comment });
   }
@@ -265,7 +267,8 @@ export function createReleaseService(dependencies: Dependencies) {
     /**
      * Makes the reports of an order. The same release again, also at the same time, changes nothing.
      * @returns the order's reports, the accredited one first.
-     * @throws AppError 404, 409 `NOT_AUTHORISED`, `LINES_OPEN`, `ALREADY_FINAL`, `CONFIRMATION_NEEDED`, `SIGNATORY_EXPIRED`, `ORDER_CHANGED`, and 429 or
+      * @throws AppError 404, 409 `NOT_AUTHORISED`, `LINES_OPEN`, `ALREADY_FINAL`, `CONFIRMATION_NEEDED`, `SIGNATORY_EXPIRED`, `FETAL_SEX`,
+     * `ORDER_CHANGED`, and 429 or
      * 503 as `PdfRenderer`.
      */
     async release(caller: Caller, { orderId, ...asked }: ReleaseBody): Promise<MadeReport[]> {

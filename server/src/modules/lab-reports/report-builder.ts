@@ -4,6 +4,7 @@ import type { ReportType } from '@labfront/contract/reports';
 import { localDay } from '../../platform/base/clock.ts';
 import type { Site } from '../../platform/base/env.ts';
 import { type LetterheadTexts, NO_TEXTS } from '../letterheads/letterheads.service.ts';
+import { wordOfFetalSex } from './fetal-sex.ts';
 import type { OrderLine, OrderResult } from './order-facts.queries.ts';
 import { type OrderFacts, openTests, resultsOf, saidBefore, testsCollectedAgain } from './order-facts.ts';
 import {
@@ -96,7 +97,8 @@ function amendmentsOf(facts: OrderFacts, lines: readonly OrderLine[]): ReportCon
         {
           test: line.test_name,
           parameter: row.name,
-          before: before.value,
+          // An earlier report may be of before the test was regulated.
+          before: line.regulated === 1 && wordOfFetalSex(before.value) !== undefined ? '—' : before.value,
           after: row.value,
           reasonCode,
           reason: row.reason,

@@ -20,6 +20,7 @@ export const aCentre = (fields: Partial<Centre> = {}): Centre => ({
   freeFrom: null,
   active: true,
   accreditation: null,
+  pcpndt: null,
   pincodes: [],
   createdAt: '2026-03-01T00:00:00.000Z',
   updatedAt: '2026-03-01T00:00:00.000Z',

@@ -33,6 +33,7 @@ export const itemDialogMessages = englishOnly({
     preparationHiHint: 'With the same hours as in English: mails and bookings take the hours from the English text',
     nabl: 'NABL accredited',
     sensitive: 'Sensitive: its name stands in no message, on no label and behind no share link',
+    regulated: 'Prenatal genetic test (PCPNDT Act): sold only at a centre with a registration in date',
     popular: 'Popular: shown on the home page',
     active: 'Active: sold in the shop',
     testsInside: 'Tests in it',

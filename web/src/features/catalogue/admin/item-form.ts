@@ -26,6 +26,7 @@ export interface ItemValues {
   aliases: string[];
   nablAccredited: boolean;
   sensitive: boolean;
+  regulated: boolean;
   tests: PackagedTest[];
   /** Empty: counted. */
   parameters: string;
@@ -53,6 +54,7 @@ const EMPTY: ItemValues = {
   aliases: [],
   nablAccredited: false,
   sensitive: false,
+  regulated: false,
   tests: [],
   parameters: '',
 };
@@ -77,8 +79,17 @@ function valuesOf(item: Item | null): ItemValues {
     const isCounted = item.parameters === countParameters(item.tests);
     return { ...common, tests: item.tests, parameters: isCounted ? '' : String(item.parameters) };
   }
-  const { sampleType, duration, parameter, nablAccredited, sensitive = false } = item;
-  return { ...common, sampleType, duration, parameter, parameterHi: item.parameterHi ?? [], nablAccredited, sensitive };
+  const { sampleType, duration, parameter, nablAccredited, sensitive = false, regulated = false } = item;
+  return {
+    ...common,
+    sampleType,
+    duration,
+    parameter,
+    parameterHi: item.parameterHi ?? [],
+    nablAccredited,
+    sensitive,
+    regulated,
+  };
 }
 
 function commonBody(values: ItemValues) {
@@ -90,8 +101,8 @@ function commonBody(values: ItemValues) {
 }
 
 export function testBody(values: ItemValues) {
-  const { sampleType, duration, parameter, parameterHi, nablAccredited, sensitive } = values;
-  return { ...commonBody(values), sampleType, duration, parameter, parameterHi, nablAccredited, sensitive };
+  const { sampleType, duration, parameter, parameterHi, nablAccredited, sensitive, regulated } = values;
+  return { ...commonBody(values), sampleType, duration, parameter, parameterHi, nablAccredited, sensitive, regulated };
 }
 
 export function packageBody(values: ItemValues) {

@@ -58,6 +58,7 @@ export function TestFields({ form: { control, register, formState } }: { form: I
       />
       <Checkbox {...register('nablAccredited')} label={text.nabl} />
       <Checkbox {...register('sensitive')} label={text.sensitive} />
+      <Checkbox {...register('regulated')} label={text.regulated} />
     </>
   );
 }

@@ -60,7 +60,10 @@ export function CentreDialog({ centre, onClose, onSaved }: CentreDialogProps) {
 }
 
 type Form = ContractForm<CentreValues>;
-type TextName = Exclude<keyof CentreValues, 'homeCollection' | 'listed' | 'active' | 'accredited' | 'accreditation'>;
+type TextName = Exclude<
+  keyof CentreValues,
+  'homeCollection' | 'listed' | 'active' | 'accredited' | 'accreditation' | 'registered' | 'pcpndt'
+>;
 
 /** A field by its name, with its label and what is wrong with it. */
 function useField({ register, formState: { errors } }: Form) {
@@ -118,6 +121,7 @@ function Fields({ form }: { form: Form }) {
         </div>
       )}
       <AccreditationFields form={form} />
+      <PcpndtFields form={form} />
       <Checkbox {...register('listed')} label={text.listed} />
       <Checkbox {...register('active')} label={text.active} />
     </>
@@ -141,6 +145,30 @@ function AccreditationFields({ form: { control, register, formState } }: { form:
         <div className={PAIR}>
           <TextField {...field('body')} />
           <TextField {...field('certificateNumber')} />
+          <TextField {...field('validFrom')} type="date" />
+          <TextField {...field('validUntil')} type="date" />
+        </div>
+      )}
+    </>
+  );
+}
+
+function PcpndtFields({ form: { control, register, formState } }: { form: Form }) {
+  const text = useMessages(centreDialogMessages);
+  const registered = useWatch({ control, name: 'registered' });
+  const errors = formState.errors.pcpndt;
+  const field = (name: keyof CentreValues['pcpndt']) => ({
+    ...register(`pcpndt.${name}`),
+    label: text[name],
+    error: errors?.[name]?.message,
+    autoComplete: 'off',
+  });
+  return (
+    <>
+      <Checkbox {...register('registered')} label={text.registered} />
+      {registered && (
+        <div className={PAIR}>
+          <TextField {...field('registrationNumber')} />
           <TextField {...field('validFrom')} type="date" />
           <TextField {...field('validUntil')} type="date" />
         </div>

@@ -21,9 +21,12 @@ export interface CentreValues {
   active: boolean;
   accredited: boolean;
   accreditation: { body: string; certificateNumber: string; validFrom: string; validUntil: string };
+  registered: boolean;
+  pcpndt: { registrationNumber: string; validFrom: string; validUntil: string };
 }
 
 const NO_ACCREDITATION = { body: 'NABL', certificateNumber: '', validFrom: '', validUntil: '' };
+const NO_PCPNDT = { registrationNumber: '', validFrom: '', validUntil: '' };
 const typed = (value: number | null | undefined) => (value == null ? '' : String(value));
 
 export const valuesOf = (centre: Centre | null): CentreValues => ({
@@ -45,13 +48,15 @@ export const valuesOf = (centre: Centre | null): CentreValues => ({
   active: centre?.active ?? true,
   accredited: (centre?.accreditation ?? null) !== null,
   accreditation: centre?.accreditation ?? NO_ACCREDITATION,
+  registered: (centre?.pcpndt ?? null) !== null,
+  pcpndt: centre?.pcpndt ?? NO_PCPNDT,
 });
 
 /** An empty box takes away what stood there. */
 const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
 
 export function toBody(values: CentreValues) {
-  const { accredited, accreditation, labCode, kind, fee, ...rest } = values;
+  const { accredited, accreditation, registered, pcpndt, labCode, kind, fee, ...rest } = values;
   return {
     ...rest,
     kind,
@@ -62,5 +67,6 @@ export function toBody(values: CentreValues) {
     fee: fee.trim() === '' ? '0' : fee,
     freeFrom: orNull(values.freeFrom),
     accreditation: accredited ? accreditation : null,
+    pcpndt: registered ? pcpndt : null,
   } satisfies CallInput<'PUT /centres/:id'>['body'];
 }

@@ -66,6 +66,8 @@ export const centreDialogMessages = englishOnly({
     certificateNumber: 'Certificate number',
     validFrom: 'Valid from',
     validUntil: 'Valid until, that day included',
+    registered: 'It is registered under the PCPNDT Act: prenatal genetic tests are sold here',
+    registrationNumber: 'Registration number',
   },
 });
 

@@ -86,6 +86,7 @@ export const importMessages = englishOnly({
       aliases: 'Other names',
       nablAccredited: 'NABL accredited',
       sensitive: 'Sensitive',
+      regulated: 'Regulated (PCPNDT)',
       popular: 'Popular',
       active: 'Active',
       tests: 'Tests of a package',

@@ -1,0 +1,87 @@
+// Reports with a prenatal genetic test never tell the sex of the fetus (PCPNDT Act).
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp } from '../../../test/harness.ts';
+import { type Bench, openBench } from '../../../test/release-bench.ts';
+import { wordOfFetalSex } from './fetal-sex.ts';
+
+describe('a text', () => {
+  const told = [
+    ['Male fetus', 'Male'],
+    ['It is a GIRL.', 'GIRL'],
+    ['karyotype 46,XY', '46,XY'],
+    ['46 XX', '46 XX'],
+    ['Y-chromosome seen', 'Y-chromosome'],
+    ['ge\u00adnder known', 'gender'],
+    ['ｂｏｙ', 'boy'],
+    ['यह लड़का है', 'लड़का'],
+    ['कन्या', 'कन्या'],
+    ['♀', '♀'],
+    ['ladka hai', 'ladka'],
+  ];
+  test.each(told)('%s', (text, word) => {
+    expect(wordOfFetalSex(text)).toBe(word.normalize('NFKC'));
+  });
+
+  const harmless = [
+    '',
+    'Low risk of trisomy 21',
+    'Beta hCG high',
+    '<0.5',
+    'Essex',
+    'maleate',
+    'season',
+    'बेटाडीन',
+    'अलिंगन',
+    '46,4',
+  ];
+  test.each(harmless)('without it: %s', (text) => {
+    expect(wordOfFetalSex(text)).toBeUndefined();
+  });
+});
+
+describe('a release', () => {
+  let bench: Bench;
+  const releaseOf = async (isRegulated: boolean, comment?: string) => {
+    await mark(isRegulated);
+    const { orderId } = await bench.makeOrder();
+    await bench.authorise(orderId, { UREA: '30' });
+    return { orderId, answer: () => attempt(orderId, comment) };
+  };
+  const app = createTestApp();
+  const mark = async (regulated: boolean) => bench.call(bench.admin, 'PUT', `/test/${bench.testIds[0]}`, { regulated });
+  const attempt = async (orderId: string, comment?: string) =>
+    (await app).call('PUT', '/lab/release', {
+      token: bench.pathologist.token,
+      body: { orderId, kind: 'final', ...(comment && { comment }) },
+    });
+
+  beforeAll(async () => {
+    bench = await openBench(await app, [{ name: 'Prenatal DNA', parameters: ['UREA'] }]);
+    const pcpndt = { registrationNumber: 'PNDT-7', validFrom: '2020-01-01', validUntil: '2027-12-31' };
+    await bench.call(bench.admin, 'PUT', `/centres/${bench.laboratory}`, { pcpndt });
+  });
+
+  test('with such a comment is refused with the word, and goes through without it', async () => {
+    const { orderId, answer } = await releaseOf(true, 'A healthy boy');
+    const { status, body } = await answer();
+    expect([status, body.code]).toEqual([409, 'FETAL_SEX']);
+    expect(body.message).toContain('“boy”');
+    expect((await attempt(orderId, 'Healthy')).status).toBe(200);
+  });
+
+  test('with such a comment on the test is refused, and nobody reads a preview of it', async () => {
+    const { orderId } = await releaseOf(true);
+    const { db } = (await app).database;
+    await db.updateTable('lab_lines').set({ comment: 'Seen: female' }).where('accession_id', '=', orderId).execute();
+    const { status, body } = await attempt(orderId);
+    expect([status, body.code]).toEqual([409, 'FETAL_SEX']);
+    expect(body.message).toContain('Prenatal DNA');
+    const { data } = await bench.call(bench.pathologist, 'GET', `/lab/release/${orderId}`);
+    expect(data.refusals.final.code).toBe('FETAL_SEX');
+  });
+
+  test('of other tests may say of whom it speaks', async () => {
+    const { answer } = await releaseOf(false, 'Usual in a female of this age');
+    expect((await answer()).status).toBe(200);
+  });
+});
