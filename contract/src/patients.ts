@@ -196,7 +196,11 @@ export const patients = {
     path: '/patients',
     access: 'user',
     summary: "The caller's patients: their own person first, then in the order in which they were added",
-    response: z.object({ data: z.array(PatientRecord) }),
+    response: z.object({
+      data: z.array(PatientRecord),
+      /** Those that the caller deleted and the laboratory's records keep, because a booking names them. */
+      deleted: z.array(PatientRecord),
+    }),
   }),
   createPatient: endpoint({
     method: 'POST',
@@ -224,5 +228,13 @@ export const patients = {
     summary: 'Delete a patient of the caller who has no open booking; bookings keep their copy',
     params: z.object({ id: Id }),
     response: MessageBody.extend({ id: Id }),
+  }),
+  restorePatient: endpoint({
+    method: 'PUT',
+    path: '/patients/:id/restore',
+    access: 'user',
+    summary: 'Put back a patient whom the caller deleted and the records keep',
+    params: z.object({ id: Id }),
+    response: Saved,
   }),
 };

@@ -361,6 +361,10 @@ test('patients', async () => {
   const path = `/patients/${data._id}`;
   await ask(patients.updatePatient, { token, path, body: { age: { value: 5, unit: 'years' } } });
   expect((await ask(patients.listPatients, { token })).data).toHaveLength(2);
+  const gone = { deleted_at: new Date(app.clock.now()).toISOString(), seat: null };
+  await app.database.db.updateTable('patients').set(gone).where('id', '=', data._id).execute();
+  expect((await ask(patients.listPatients, { token })).deleted).toHaveLength(1);
+  await ask(patients.restorePatient, { token, path: `${path}/restore`, body: {} });
   await ask(patients.deletePatient, { token, path });
   const admin = await makeAdmin(app);
   const walkIn = { ...body, relation: undefined };
@@ -786,7 +790,7 @@ describe('collection windows', () => {
 
 describe('centres', () => {
   const CENTRE =
-    '_id code labCode kind listed name address city pincode latitude longitude phone hours homeCollection fee freeFrom active accreditation pincodes createdAt updatedAt';
+    '_id code labCode kind listed name address city pincode latitude longitude phone hours homeCollection fee freeFrom active accreditation pcpndt pincodes createdAt updatedAt';
   const ACCREDITATION = {
     body: 'NABL',
     certificateNumber: 'MC-1',

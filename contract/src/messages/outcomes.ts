@@ -17,6 +17,7 @@ export const OUTCOMES = sentences({
   'patient.consented': { en: 'The consent is saved', hi: 'सहमति सेव हो गई' },
   'patient.consentWithdrawn': { en: 'The consent is withdrawn', hi: 'सहमति वापस ले ली गई' },
   'patient.deleted': { en: 'The patient is deleted', hi: 'मरीज़ को हटा दिया गया' },
+  'patient.restored': { en: 'The patient is back', hi: 'मरीज़ को वापस जोड़ दिया गया' },
   'patient.merged': { en: 'The records are merged', hi: 'रिकॉर्ड मिला दिए गए' },
   'patient.unmerged': { en: 'The merge is undone', hi: 'मिलाना वापस ले लिया गया' },
   'patient.saved': { en: 'The patient is saved', hi: 'मरीज़ की जानकारी सेव हो गई' },

@@ -62,6 +62,31 @@ export async function listPatientsOf(db: Db, accountId: string): Promise<Patient
   return rows.toSorted((a, b) => Number(b.relation === 'self') - Number(a.relation === 'self'));
 }
 
+/** Those that the account has deleted and bookings name, in the order in which they were added. */
+export async function listDeletedPatientsOf(db: Db, accountId: string): Promise<PatientRow[]> {
+  return db
+    .selectFrom('patients')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('deleted_at', 'is not', null)
+    .where('merged_into', 'is', null)
+    .orderBy('id')
+    .execute();
+}
+
+/** Holds the row of a patient whom the account has deleted until the transaction ends. */
+export async function holdDeletedPatient(tx: Db, accountId: string, id: string): Promise<PatientRow | undefined> {
+  return tx
+    .updateTable('patients')
+    .set((row) => ({ updated_at: row.ref('updated_at') }))
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .where('deleted_at', 'is not', null)
+    .where('merged_into', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+}
+
 /** Also those that the account has deleted. */
 export async function listAllPatientsOf(db: Db, accountId: string): Promise<PatientRow[]> {
   return db.selectFrom('patients').selectAll().where('account_id', '=', accountId).orderBy('id').execute();

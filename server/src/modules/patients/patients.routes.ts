@@ -19,7 +19,10 @@ export function registerPatients(
 ): void {
   const ownerOf = async (caller: Caller) => caller.account ?? accounts.get(caller.accountId);
 
-  serve(patients.listPatients, async ({ caller }) => ({ data: await service.list(await ownerOf(caller)) }));
+  serve(patients.listPatients, async ({ caller }) => ({
+    data: await service.list(await ownerOf(caller)),
+    deleted: await service.listDeleted(caller.accountId),
+  }));
 
   serve(patients.createPatient, async ({ caller, body }) => ({
     data: await service.create(await ownerOf(caller), body),
@@ -29,6 +32,11 @@ export function registerPatients(
   serve(patients.updatePatient, async ({ caller, params, body }) => ({
     data: await service.update(caller.accountId, params.id, body),
     message: outcome('patient.saved'),
+  }));
+
+  serve(patients.restorePatient, async ({ caller, params }) => ({
+    data: await service.restore(caller.accountId, params.id),
+    message: outcome('patient.restored'),
   }));
 
   serve(patients.findPatients, async ({ caller, query }) => ({ data: await service.reception.find(caller, query) }));

@@ -3,14 +3,17 @@ import { MAX_PATIENTS, type PatientBody, type PatientChange, type PatientRecord 
 import type { Audit } from '../../platform/audit/audit.ts';
 import { type Clock, isoTime, localDay } from '../../platform/base/clock.ts';
 import { AppError, notFound } from '../../platform/base/errors.ts';
+import { newId } from '../../platform/base/ids.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import {
   deletePatient,
   deletePatientsOf,
   findPatients,
+  holdDeletedPatient,
   holdPatient,
   insertPatient,
   listAllPatientsOf,
+  listDeletedPatientsOf,
   listPatientsOf,
   listSeats,
   type PatientColumns,
@@ -111,6 +114,10 @@ export function createPatientsService({ database, clock, audit }: { database: Da
       return (await listPatientsOf(db, owner._id)).map(toPatient);
     },
 
+    /** Patients that the account deleted and bookings name. */
+    listDeleted: async (accountId: string): Promise<PatientRecord[]> =>
+      (await listDeletedPatientsOf(db, accountId)).map(toPatient),
+
     /** @throws AppError 400 at the field for an impossible age or a missing guardian, 409 `PATIENT_LIMIT` past 20. */
     async create(owner: Owner, body: PatientBody): Promise<PatientRecord> {
       const moment = now();
@@ -156,6 +163,25 @@ export function createPatientsService({ database, clock, audit }: { database: Da
         if (isKnown || (await hasMerged(tx, id)))
           await setPatient(tx, id, { seat: null, deleted_at: at, updated_at: at });
         else await deletePatient(tx, id);
+      });
+    },
+
+    /**
+     * Puts back a patient whom the account deleted; the consent to see their results is as it was.
+     * @throws AppError 404 for one of another account or one that is not deleted, 409 `PATIENT_LIMIT` past 20.
+     */
+    async restore(accountId: string, id: string): Promise<PatientRecord> {
+      return database.write(async (tx) => {
+        const row = await holdDeletedPatient(tx, accountId, id);
+        if (!row) throw notFound('Patient');
+        const { at } = now();
+        // An insert waits for others at a seat, where an update would fail: a copy finds the free one and leaves it.
+        const copy = { ...row, id: newId(), abha_number: null, deleted_at: null };
+        const { id: copyId, seat } = await insertAtFreeSeat(tx, accountId, copy);
+        await deletePatient(tx, copyId);
+        const change = { seat, deleted_at: null, updated_at: at };
+        await setPatient(tx, id, change);
+        return toPatient({ ...row, ...change });
       });
     },
 

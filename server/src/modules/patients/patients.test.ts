@@ -144,6 +144,21 @@ describe('at most 20 patients', () => {
     expect((await create(token)).status).toBe(201);
   });
 
+  test('of deleted ones no more are put back than have room, however many at once', async () => {
+    const { token } = await makeUser(app);
+    const made: { _id: string }[] = [];
+    for (let count = 1; count < 10; count += 1) made.push((await create(token)).body.data);
+    const ids = made.map(({ _id }) => _id);
+    const gone = { deleted_at: new Date(app.clock.now()).toISOString(), seat: null };
+    await app.database.db.updateTable('patients').set(gone).where('id', 'in', ids).execute();
+    for (let count = 1; count < 15; count += 1) expect((await create(token)).status).toBe(201);
+    const restore = (id: string) => app.call('PUT', `/patients/${id}/restore`, { token, body: {} });
+    const answers = await Promise.all(ids.map(restore));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+    expect(answers.filter(({ body }) => body.code === 'PATIENT_LIMIT')).toHaveLength(4);
+    expect(await list(token)).toHaveLength(20);
+  });
+
   test('however many are added at once', async () => {
     const { token } = await makeUser(app);
     const answers = await Promise.all(Array.from({ length: 30 }, () => create(token)));

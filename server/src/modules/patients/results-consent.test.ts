@@ -188,3 +188,31 @@ test('the database keeps way and time of a consent together', async () => {
   await expect(set({ results_consent_by: 'code' })).rejects.toThrow();
   await expect(set({ results_consent_at: new Date().toISOString() })).rejects.toThrow();
 });
+
+test('a deleted relative is put back, and agrees then as before', async () => {
+  const person = await makeUser(app);
+  const relative = await addRelative(person);
+  await bench.order(person, { patients: [{ patientId: relative._id, itemIds: [bench.testId] }] });
+  const report = await giveReport(app, admin, person, { fields: { patientName: 'Kamla Verma' } });
+  const { db } = app.database;
+  const gone = { deleted_at: new Date(app.clock.now()).toISOString(), seat: null };
+  await db.updateTable('patients').set(gone).where('id', '=', relative._id).execute();
+  const listed = async () => {
+    const { data, deleted } = (await call(person, 'GET', '/patients')).body;
+    const names = (rows: { name: string }[]) => rows.map(({ name }) => name);
+    return { living: names(data).slice(1), deleted: names(deleted) };
+  };
+  expect(await listed()).toEqual({ living: [], deleted: ['Kamla Verma'] });
+  expect((await call(person, 'GET', `/prescription-reports/${report._id}`)).body.data[0].consentNeeded).toBe(true);
+  expect((await call(person, 'POST', `/patients/${relative._id}/consent/code`, {})).status).toBe(404);
+
+  const restore = (by: Person) => call(by, 'PUT', `/patients/${relative._id}/restore`, {});
+  expect((await restore(await makeUser(app))).status).toBe(404);
+  const back = await restore(person);
+  expect([back.status, back.body.data.uhid]).toEqual([200, (await call(person, 'GET', '/patients')).body.data[1].uhid]);
+  expect((await restore(person)).status).toBe(404);
+  expect(await listed()).toEqual({ living: ['Kamla Verma'], deleted: [] });
+  const asked = await askCode(person, relative);
+  expect((await give(person, relative._id, asked)).status).toBe(200);
+  expect(await opened(person, report._id, relative._id)).toEqual(OPEN);
+});

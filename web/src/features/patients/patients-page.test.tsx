@@ -41,6 +41,16 @@ describe('patients', () => {
     expect(within(self).queryByRole('button', { name: /Delete/ })).toBeNull();
   });
 
+  it('puts a deleted patient back', async () => {
+    const { press, writes } = open({
+      'GET /patients': { data: [SELF], deleted: [MIRA] },
+      'PUT /patients/mira/restore': { data: MIRA, message: 'The patient is back' },
+    });
+    expect(await screen.findByRole('heading', { name: 'Deleted patients' })).toBeDefined();
+    await press('Put Mira Verma back');
+    await waitFor(() => expect(writes()).toMatchObject([{ method: 'PUT', url: '/api/v1/patients/mira/restore' }]));
+  });
+
   it('asks for a guardian under 18, and sends what was typed', async () => {
     const { user, field, press, writes } = open({
       'GET /patients': { data: [SELF] },

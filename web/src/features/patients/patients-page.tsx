@@ -7,12 +7,13 @@ import { useAppDispatch, useAppSelector } from '../../shared/store/hooks.ts';
 import { ActionDialog } from '../../shared/ui/action-dialog.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { Card, Chip, Skeleton } from '../../shared/ui/card.tsx';
+import { notify } from '../../shared/ui/notify.ts';
 import { ErrorState } from '../../shared/ui/states.tsx';
 import { ConsentPart } from './consent-part.tsx';
 import { PatientDialog } from './patient-dialog.tsx';
 import { aboutPatient } from './patient-words.ts';
 import { patientWords } from './patients.messages.ts';
-import { deletePatient, fetchPatients, selectPatients } from './patients.slice.ts';
+import { deletePatient, fetchPatients, restorePatient, selectPatients } from './patients.slice.ts';
 import { patientsPageMessages } from './patients-page.messages.ts';
 
 /** `null` is closed, `new` a new patient. */
@@ -37,6 +38,7 @@ export function Component() {
         </Button>
       </div>
       <List onEdit={setEdited} onRetry={load} />
+      <Deleted onRestored={load} />
       {edited !== null && <PatientDialog patient={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
     </div>
   );
@@ -62,6 +64,43 @@ function List({ onEdit, onRetry }: { onEdit: (patient: PatientRecord) => void; o
         </li>
       ))}
     </ul>
+  );
+}
+
+function Deleted({ onRestored }: { onRestored: () => void }) {
+  const text = useMessages(patientsPageMessages);
+  const dispatch = useAppDispatch();
+  const { deleted, loaded } = useAppSelector(selectPatients);
+  const [busy, setBusy] = useState<string | null>(null);
+  if (!loaded || deleted.length === 0) return null;
+  async function restore(id: string) {
+    setBusy(id);
+    const answer = await dispatch(restorePatient({ params: { id } }));
+    setBusy(null);
+    if (restorePatient.fulfilled.match(answer)) notify('success', answer.payload.message);
+    else notify('error', answer.payload?.message ?? text.restoreFailed);
+    onRestored();
+  }
+  return (
+    <section aria-labelledby="deleted-patients" className="flex flex-col gap-2">
+      <h2 id="deleted-patients">{text.deletedHeading}</h2>
+      <p className="text-ink-soft">{text.deletedHint}</p>
+      <ul className="divide-y divide-line">
+        {deleted.map(({ _id: id, name }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-2">
+            <span className="wrap-anywhere">{name}</span>
+            <Button
+              variant="secondary"
+              aria-label={text.restoreOf(name)}
+              disabled={busy !== null}
+              onClick={() => void restore(id)}
+            >
+              {text.restore}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -127,7 +166,12 @@ function DeleteButton({ patient: { _id: id, name } }: { patient: PatientRecord }
         confirmLabel={text.delete}
         cancelLabel={text.keep}
         destructive
-        action={() => dispatch(deletePatient({ params: { id } })).unwrap()}
+        action={async () => {
+          const answer = await dispatch(deletePatient({ params: { id } })).unwrap();
+          // One whom a booking names stands among the deleted ones now.
+          void dispatch(fetchPatients());
+          return answer;
+        }}
         onClose={() => setAsking(false)}
       >
         {text.deleteText}

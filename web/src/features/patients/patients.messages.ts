@@ -8,6 +8,7 @@ export const patientFailures = defineMessages({
     fetch: 'Failed to fetch the patients',
     update: 'Failed to save the patient',
     delete: 'Failed to delete the patient',
+    restore: 'Failed to put the patient back',
     consent: 'Failed to ask for the consent',
   },
 });

@@ -8,13 +8,15 @@ import { patientFailures } from './patients.messages.ts';
 
 export interface PatientsState extends AreaState {
   patients: PatientRecord[];
+  /** Deleted ones that the laboratory's records keep. */
+  deleted: PatientRecord[];
   /** False until the list was fetched once. */
   loaded: boolean;
   /** Why the list could not be fetched; `error` is the last failure of any call. */
   listError: string | null;
 }
 
-const initialState: PatientsState = { ...idleArea, patients: [], loaded: false, listError: null };
+const initialState: PatientsState = { ...idleArea, patients: [], deleted: [], loaded: false, listError: null };
 
 export const fetchPatients = apiThunk('patients/fetch', 'GET /patients', fallbackOf(patientFailures, 'fetch'));
 export const createPatient = apiThunk('patients/create', 'POST /patients', fallbackOf(patientFailures, 'add'));
@@ -32,6 +34,12 @@ export const giveConsent = apiThunk(
 );
 export const deletePatient = apiThunk('patients/delete', 'DELETE /patients/:id', fallbackOf(patientFailures, 'delete'));
 
+export const restorePatient = apiThunk(
+  'patients/restore',
+  'PUT /patients/:id/restore',
+  fallbackOf(patientFailures, 'restore'),
+);
+
 registerSlice(
   createSlice({
     name: 'patients',
@@ -42,8 +50,9 @@ registerSlice(
         pending: (state) => {
           state.listError = null;
         },
-        fulfilled: (state, { data }) => {
+        fulfilled: (state, { data, deleted = [] }) => {
           state.patients = data;
+          state.deleted = deleted;
           state.loaded = true;
         },
         rejected: (state, failure) => {
@@ -68,6 +77,12 @@ registerSlice(
       addAsyncCases(builder, deletePatient, {
         fulfilled: (state, { id }) => {
           state.patients = state.patients.filter((row) => row._id !== id);
+        },
+      });
+      addAsyncCases(builder, restorePatient, {
+        fulfilled: (state, { data }) => {
+          state.deleted = state.deleted.filter((row) => row._id !== data._id);
+          state.patients.push(data);
         },
       });
       builder.addMatcher(isSignOut, () => initialState);
