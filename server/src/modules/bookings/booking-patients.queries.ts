@@ -59,6 +59,8 @@ export interface OfPatients {
   /** The amounts that broken promises paid for the booking. */
   promised: readonly PromisedRow[];
   lowered: LoweredLines;
+  /** As `listReturned`. */
+  returned: LoweredLines;
 }
 
 /** Paise that broken promises took off what a line has to pay, by line. */
@@ -137,6 +139,21 @@ export const listPromisedLines = (tx: Db, bookingId: string): Promise<LoweredLin
 /** Paise that promises took off what the lines of unpaid bookings have to pay, by line. */
 export const listLoweredLines = (db: Db, bookingIds: readonly string[]): Promise<LoweredLines> =>
   sumPayouts(db, bookingIds, 'due');
+
+/** Paise that went back for lines without the lines being refunded: by promises, and for tests that were not performed. */
+export async function listReturned(db: Db, bookingIds: readonly string[]): Promise<LoweredLines> {
+  if (bookingIds.length === 0) return new Map();
+  const returned = new Map(await sumPayouts(db, bookingIds, 'refund'));
+  const tests = await db
+    .selectFrom('test_refunds')
+    .select('line_id')
+    .select((row) => row.fn.sum<number>('amount').as('paise'))
+    .where('booking_id', 'in', [...bookingIds])
+    .groupBy('line_id')
+    .execute();
+  for (const { line_id: id, paise } of tests) returned.set(id, (returned.get(id) ?? 0) + Number(paise));
+  return returned;
+}
 
 async function sumPayouts(db: Db, bookingIds: readonly string[], way: 'refund' | 'due'): Promise<LoweredLines> {
   if (bookingIds.length === 0) return new Map();

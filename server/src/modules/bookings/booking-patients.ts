@@ -207,6 +207,10 @@ export function paidLines(
   return all.map((line, index) => ({ ...line, paid: paid[index] ?? 0 }));
 }
 
+/** Paise that a refund of a line gives back. */
+export const refundableOf = ({ id, paid }: Pick<PaidLine, 'id' | 'paid'>, returned: LoweredLines): number =>
+  Math.max(0, paid - (returned.get(id) ?? 0));
+
 /** The patient of a line. */
 export function bookedPatientOf({ patient, patient_id }: Pick<PatientLine, 'patient' | 'patient_id'>): BookedPatient {
   const { uhid = null, dateOfBirth = null } = JSON.parse(patient) as Partial<BookedPatient>;
@@ -217,7 +221,7 @@ export function bookedPatientOf({ patient, patient_id }: Pick<PatientLine, 'pati
 export function showPatients(
   booking: BookingRow,
   lines: readonly BookingLineRow[],
-  { lines: ofPatients, refunded, lowered }: OfPatients,
+  { lines: ofPatients, refunded, lowered, returned }: OfPatients,
 ): BookedPatientLines[] {
   const namesOf = new Map(
     lines.map(({ item_id, name, name_hi }) => [item_id, { name, ...(name_hi && { nameHi: name_hi }) }]),
@@ -234,6 +238,7 @@ export function showPatients(
       paid: toRupees(paid),
       includedIn: included_in,
       refunded: back.has(id),
+      refundable: back.has(id) ? 0 : toRupees(refundableOf({ id, paid }, returned)),
     })),
   }));
 }

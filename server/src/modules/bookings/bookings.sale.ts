@@ -18,15 +18,15 @@ import type { BookingMails } from './booking-mails.ts';
 import {
   insertRefundedLines,
   listPatientLines,
-  listPromisedLines,
+  listReturned,
   releaseRefundedLines,
   tieRefundedLines,
 } from './booking-patients.queries.ts';
+import { refundableOf } from './booking-patients.ts';
 import { listClaims, movePaymentStatus, setOrder } from './booking-payments.queries.ts';
 import type { Lifecycle } from './bookings.lifecycle.ts';
 import { type BookingWithPerson, findBooking, holdBooking } from './bookings.queries.ts';
 import { readPaidLines } from './paid-lines.ts';
-import { listTestRefunds } from './test-refunds.queries.ts';
 
 interface Dependencies {
   mails: BookingMails;
@@ -65,11 +65,8 @@ async function giveBackLines(
   const paid = (await readPaidLines(tx, booking, lines)).filter(({ id }) => wanted.has(id));
   if (paid.length < wanted.size) throw notFound('Line');
   // An amount that a promise or a test that was not performed has given back is not given back again.
-  const promised = await listPromisedLines(tx, booking.id);
-  const parts = await listTestRefunds(tx, booking.id);
-  const backOf = (id: string) =>
-    parts.reduce((sum, part) => sum + (part.line_id === id ? part.amount : 0), promised.get(id) ?? 0);
-  const left = paid.map((line) => ({ id: line.id, amount: Math.max(0, line.paid - backOf(line.id)) }));
+  const returned = await listReturned(tx, [booking.id]);
+  const left = paid.map((line) => ({ id: line.id, amount: refundableOf(line, returned) }));
   const amount = left.reduce((sum, line) => sum + line.amount, 0);
   if (paid.every((line) => line.paid === 0)) throw badField('lineIds', 'VALIDATION.linesCostNothing');
   if (amount === 0) throw conflictAt('lineIds', 'LINE_REFUNDED');

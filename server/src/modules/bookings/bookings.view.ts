@@ -16,6 +16,7 @@ import {
   listPatientLines,
   listPromised,
   listRefundedLines,
+  listReturned,
   type OfPatients,
 } from './booking-patients.queries.ts';
 import { type BookingLineRow, type BookingWithPerson, findWholeBooking } from './bookings.queries.ts';
@@ -93,11 +94,13 @@ export function createBookingsReader<Shown>({ database, payments, sales }: Depen
     const refunded = Map.groupBy(await listRefundedLines(db, ids), (line) => line.booking_id);
     const promised = Map.groupBy(await listPromised(db, ids), (payout) => payout.booking_id);
     const lowered = await listLoweredLines(db, ids);
+    const returned = await listReturned(db, ids);
     return (id) => ({
       lines: lines.get(id) ?? [],
       refunded: refunded.get(id) ?? [],
       promised: promised.get(id) ?? [],
       lowered,
+      returned,
     });
   }
 

@@ -26,6 +26,7 @@ export function showMade({ row, lines, patients }: MadeBooking, person: Account)
     refunded: [],
     promised: [],
     lowered: new Map(),
+    returned: new Map(),
   });
 }
 

@@ -62,7 +62,7 @@ describe('the cart', () => {
         patient: { _id: mira, name: 'Mira Verma', age: 46, sex: 'female', dateOfBirth: '1980-01-01' },
         lines: [
           { itemId: cbc, price: 300, paid: 300 },
-          { itemId: thyroid, price: 400.5, paid: 400.5, includedIn: null, refunded: false },
+          { itemId: thyroid, price: 400.5, paid: 400.5, includedIn: null, refunded: false, refundable: 400.5 },
         ],
       },
     ]);

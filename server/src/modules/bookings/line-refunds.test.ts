@@ -104,6 +104,28 @@ test('a promise lowers what its own line pays, and its refund gives back the res
   expect(amounts).toMatchObject([{ amount: 100 }, { amount: 300 }]);
 });
 
+test('a line of which a part went back says what is left of it, and its refund gives back exactly that', async () => {
+  const { id, lines } = await paidBooking();
+  const [{ _id: line_id, itemId: test_id } = { _id: '', itemId: '' }] = lines.filter(
+    ({ itemId }) => itemId === thyroid,
+  );
+  const created_at = isoTime(app.clock.now());
+  const part = { line_id, test_id, booking_id: id, amount: 5_050, kind: 'refund', created_at } as const;
+  await app.database.db.insertInto('test_refunds').values(part).execute();
+  const read = async () => {
+    const { data } = (await app.call('GET', `/admin/bookings/${id}`, { token: admin.token })).body;
+    const all: { _id: string; paid: number; refunded: boolean; refundable: number }[] = data.patients.flatMap(
+      (one: { lines: object[] }) => one.lines,
+    );
+    return all.find(({ _id }) => _id === line_id);
+  };
+  const before = await read();
+  expect(before).toMatchObject({ paid: 400.5, refundable: 350, refunded: false });
+  const { body } = await refund(id, { lineIds: [line_id] });
+  expect(body.booking.refunds.at(-1).amount).toBe(350);
+  expect(await read()).toMatchObject({ paid: 400.5, refundable: 0, refunded: true });
+});
+
 test('a line is refunded once, however many ask at once', async () => {
   const { id, lines } = await paidBooking();
   const lineIds = lines.filter(({ itemId }) => itemId === thyroid).map(({ _id }) => _id);

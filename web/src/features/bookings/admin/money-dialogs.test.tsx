@@ -111,15 +111,15 @@ it('gives back what single tests of several patients paid', async () => {
     sex: null,
     mobileNumber: '',
   };
-  const line = { itemId: 'a', name: 'CBC', price: 90, paid: 90, includedIn: null, refunded: false };
+  const line = { itemId: 'a', name: 'CBC', price: 90, paid: 90, includedIn: null, refunded: false, refundable: 90 };
   const patients = [
     { patient: { ...patient, name: 'Asha Verma' }, lines: [{ ...line, _id: 'of-asha' }] },
     {
       patient,
       lines: [
-        { ...line, _id: 'of-mira', paid: 89.5 },
-        { ...line, _id: 'gone', name: 'TSH', refunded: true },
-        { ...line, _id: 'held', name: 'Iron', paid: 0 },
+        { ...line, _id: 'of-mira', paid: 99.5, refundable: 89.5 },
+        { ...line, _id: 'gone', name: 'TSH', refunded: true, refundable: 0 },
+        { ...line, _id: 'held', name: 'Iron', paid: 0, refundable: 0 },
       ],
     },
   ];
@@ -194,4 +194,29 @@ it('mails the confirmation or the receipt once more, and says where to or why no
   await user.click(screen.getByRole('button', { name: 'Money of booking LB-1111-AAAA' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Mail the receipt' }));
   await waitFor(() => expect(notify).toHaveBeenCalledWith('error', expect.stringContaining('Too many attempts')));
+});
+
+it('says at once that chosen tests come to more than is left of the booking', async () => {
+  const patient = {
+    _id: 'asha',
+    uhid: null,
+    dateOfBirth: null,
+    name: 'Asha Verma',
+    age: 34,
+    sex: null,
+    mobileNumber: '',
+  };
+  const line = { itemId: 'a', price: 90, paid: 90, includedIn: null, refunded: false, refundable: 90 };
+  const lines = [
+    { ...line, _id: 'one', name: 'CBC' },
+    { ...line, _id: 'two', name: 'TSH' },
+  ];
+  const refund = { _id: 'back', status: 'done' as const, reference: null, reason: 'Late', creditNote: null };
+  const refunds = [{ ...refund, amount: 60, createdAt: paid.createdAt, finishedAt: paid.createdAt }];
+  const { user, choose } = await open({ ...paid, patients: [{ patient, lines }], refunds });
+  const dialog = await choose('Refund');
+  await user.click(dialog.getByRole('checkbox', { name: 'CBC, ₹90' }));
+  expect(dialog.queryByText(/These tests come to/)).toBeNull();
+  await user.click(dialog.getByRole('checkbox', { name: 'TSH, ₹90' }));
+  expect(dialog.getByText(/These tests come to ₹180, but only ₹120 is left/)).toBeDefined();
 });

@@ -14,7 +14,10 @@ export const moneyDialogMessages = englishOnly({
     refundTitle: (number: string) => `Refund for booking ${number}`,
     refundText: (amount: string) => `At most ${amount} can be given back.`,
     refundLines: 'Tests that were not done',
-    refundLinesHint: 'What these paid goes back; or leave them and enter an amount.',
+    refundLinesHint:
+      'The amount is what was paid for them after the discount, without what went back before. The home collection fee is not part of it. Leave them and enter an amount to give back anything else.',
+    refundOver: (chosen: string, most: string) =>
+      `These tests come to ${chosen}, but only ${most} is left of this booking. Choose fewer tests, or none and enter an amount.`,
     refundSecond:
       'While somebody else may approve refunds, this one waits for them and its amount is reserved. Otherwise the money goes back at once.',
     refundOnline: 'The money goes back through the gateway, to where it came from.',

@@ -59,10 +59,13 @@ export function RefundDialog({ booking, title, send, onClose, onConflict }: Refu
   const lineIds = useWatch({ control: form.control, name: 'lineIds' });
   const chooseLines = (chosen: string[]) => {
     const lines = booking.patients?.flatMap((one) => one.lines) ?? [];
-    const paid = lines.filter(({ _id }) => chosen.includes(_id)).map((line) => ({ price: line.paid, quantity: 1 }));
+    const back = lines
+      .filter(({ _id }) => chosen.includes(_id))
+      .map((line) => ({ price: line.refundable, quantity: 1 }));
     form.setValue('lineIds', chosen);
-    form.setValue('amount', String(chosen.length > 0 ? sumRupees(paid) : most), { shouldValidate: true });
+    form.setValue('amount', String(chosen.length > 0 ? sumRupees(back) : most), { shouldValidate: true });
   };
+  const chosenSum = lineIds.length > 0 ? Number(form.getValues('amount')) : 0;
   const wayBack = booking.gatewayGone ? '' : handedOut ? text.refundCounter : text.refundOnline;
 
   const submit = form.handleSubmit(async ({ amount, lineIds, reason, ...payCounterRefund }) => {
@@ -93,6 +96,11 @@ export function RefundDialog({ booking, title, send, onClose, onConflict }: Refu
         )}
         {!waiting && booking.patients && (
           <RefundLines patients={booking.patients} chosen={lineIds} onChange={chooseLines} />
+        )}
+        {chosenSum > most && (
+          <p className="text-sm text-danger" role="status">
+            {text.refundOver(formatRupees(chosenSum), formatRupees(most))}
+          </p>
         )}
         <TextField
           label={text.amount}

@@ -13,7 +13,7 @@ interface RefundLinesProps {
 /** The lines of a booking that can go back as a whole, patient by patient. Renders nothing where there is only one. */
 export function RefundLines({ patients, chosen, onChange }: RefundLinesProps) {
   const text = useMessages(moneyDialogMessages);
-  const isLeft = ({ paid, refunded }: CartBooking['patients'][number]['lines'][number]) => paid > 0 && !refunded;
+  const isLeft = ({ refundable }: CartBooking['patients'][number]['lines'][number]) => refundable > 0;
   const groups = patients
     .map(({ patient, lines }) => ({ patient, lines: lines.filter(isLeft) }))
     .filter(({ lines }) => lines.length > 0);
@@ -27,14 +27,14 @@ export function RefundLines({ patients, chosen, onChange }: RefundLinesProps) {
       {groups.map(({ patient, lines }) => (
         <div key={lines[0]?._id}>
           {groups.length > 1 && <p className="mt-2 text-sm text-ink-soft">{patient.name}</p>}
-          {lines.map(({ _id, name, paid }) => (
+          {lines.map(({ _id, name, refundable }) => (
             <Checkbox
               key={_id}
               checked={chosen.includes(_id)}
               onChange={() => toggle(_id)}
               label={
                 <span className="tabular">
-                  {name}, {formatRupees(paid)}
+                  {name}, {formatRupees(refundable)}
                 </span>
               }
             />
