@@ -267,9 +267,8 @@ export function createReleaseService(dependencies: Dependencies) {
     /**
      * Makes the reports of an order. The same release again, also at the same time, changes nothing.
      * @returns the order's reports, the accredited one first.
-      * @throws AppError 404, 409 `NOT_AUTHORISED`, `LINES_OPEN`, `ALREADY_FINAL`, `CONFIRMATION_NEEDED`, `SIGNATORY_EXPIRED`, `FETAL_SEX`,
-     * `ORDER_CHANGED`, and 429 or
-     * 503 as `PdfRenderer`.
+     * @throws AppError 404, 409 `NOT_AUTHORISED`, `LINES_OPEN`, `ALREADY_FINAL`, `CONFIRMATION_NEEDED`, `SIGNATORY_EXPIRED`, `FETAL_SEX`,
+     * `ORDER_CHANGED`, and 429 or 503 as `PdfRenderer`.
      */
     async release(caller: Caller, { orderId, ...asked }: ReleaseBody): Promise<MadeReport[]> {
       await refuseUnlessWhole(caller, orderId);
