@@ -34,6 +34,8 @@ const violationsOf = (page: Page, exclude: string[], rules?: string[]): Promise<
 
 /** Returns axe's violations, in light and in dark, which differs in its colours alone. Leaves the whole page laid out. */
 export async function barriers(page: Page, { exclude = [] }: Options = {}): Promise<string[]> {
+  // A screen that is still on its way has nothing to examine.
+  await page.locator('h1').first().waitFor({ state: 'attached' });
   await layOutEverything(page);
   await page.evaluate(axe.source);
   await finishTransitions(page);
