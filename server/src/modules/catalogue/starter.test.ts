@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { makeItems } from '../../../test/factories.ts';
 import { createTestApp } from '../../../test/harness.ts';
-import { readStarterRows, STARTER_DIR, toItemRows } from './starter.ts';
+import { loadStarterCatalogue, readStarterRows, STARTER_DIR, toItemRows } from './starter.ts';
 
 const rows = toItemRows(readStarterRows(readFileSync(join(STARTER_DIR, 'catalogue.csv'), 'utf8')), '2026-03-10');
 
@@ -11,6 +11,23 @@ test('every price of the starter catalogue is in whole rupees, after its discoun
   expect(rows.filter((row) => row.price % 100 !== 0 || row.final_price % 100 !== 0).map(({ name }) => name)).toEqual(
     [],
   );
+});
+
+test('a first start marks the tests that the HIV Act and the PCPNDT Act speak of', async () => {
+  const { database } = await createTestApp();
+  await loadStarterCatalogue(database, '2026-03-10');
+  const items = await database.db
+    .selectFrom('catalogue_items')
+    .select(['kind', 'code', 'name', 'sensitive', 'regulated'])
+    .orderBy('code')
+    .execute();
+  const codesOf = (mark: 'sensitive' | 'regulated') => items.flatMap((item) => (item[mark] === 1 ? [item.code] : []));
+  const named = (word: RegExp) =>
+    items.flatMap(({ kind, name, code }) => (kind === 'test' && word.test(name) ? [code] : []));
+  expect(codesOf('sensitive')).toEqual(named(/\bHIV\b/));
+  expect(codesOf('sensitive')).toHaveLength(3);
+  expect(codesOf('regulated')).toEqual(named(/\bNIPT\b/));
+  expect(codesOf('regulated')).toHaveLength(1);
 });
 
 test('a list begins with what is asked for most, the cheaper first, where it is asked to', async () => {

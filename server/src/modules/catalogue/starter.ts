@@ -20,11 +20,11 @@ import { addStarterHindi, STARTER_DIR } from './starter-hindi.ts';
 
 export { STARTER_DIR };
 
-/** Prenatal genetic tests. */
-const REGULATED: ReadonlySet<string> = new Set(['ND-T384']);
-
 const list = z.string().transform((cell) => cell.split('|').filter(Boolean));
 const flag = z.enum(['true', 'false']).transform((cell) => cell === 'true');
+
+/** Of tests alone: packages leave it empty. */
+const mark = z.union([flag, z.literal('').transform(() => false)]).optional();
 
 const StarterRow = z.object({
   kind: z.enum(['test', 'package']),
@@ -45,6 +45,8 @@ const StarterRow = z.object({
   popular: flag,
   active: flag,
   tests: list,
+  sensitive: mark,
+  regulated: mark,
 });
 export type StarterRow = z.output<typeof StarterRow>;
 
@@ -79,8 +81,8 @@ export function toItemRows(rows: readonly StarterRow[], now: string): CatalogueI
       preparation_hi: '',
       aliases: JSON.stringify(row.aliases),
       nabl_accredited: Number(row.nablAccredited),
-      sensitive: 0,
-      regulated: Number(REGULATED.has(row.code)),
+      sensitive: Number(row.sensitive ?? false),
+      regulated: Number(row.regulated ?? false),
       popular: Number(row.popular),
       active: Number(row.active),
       created_at: now,
