@@ -167,7 +167,7 @@ export async function makeOnlyAdmin(app: TestApp): Promise<Person> {
 export async function makeCentre(
   app: TestApp,
   { token }: Pick<Person, 'token'>,
-  fields: { code: string; kind: 'laboratory' | 'collection'; labCode?: string; name?: string },
+  fields: { code: string; kind: 'laboratory' | 'collection'; labCode?: string; name?: string; pcpndt?: object },
 ): Promise<string> {
   const body = {
     name: 'Arera Colony',

@@ -2,7 +2,16 @@
 import type { CartBooking } from '@labfront/contract/cart-bookings';
 import { beforeAll, expect, test } from 'vitest';
 import { englishIn } from '../../../../tools/english-sentences.ts';
-import { bookCart, fillCart, makeAdmin, makeCities, makeUser, type Person, payOrder } from '../../../test/factories.ts';
+import {
+  bookCart,
+  fillCart,
+  makeAdmin,
+  makeCentre,
+  makeCities,
+  makeUser,
+  type Person,
+  payOrder,
+} from '../../../test/factories.ts';
 import { createTestApp } from '../../../test/harness.ts';
 import { mailsTo } from '../../../test/mails.ts';
 import { isoTime } from '../../platform/base/clock.ts';
@@ -23,6 +32,8 @@ const PROPER_NAMES = [app.env.site.name, app.env.site.address];
 let items: string[];
 beforeAll(async () => {
   await makeCities(app);
+  const pcpndt = { registrationNumber: 'PNDT-7', validFrom: '2020-01-01', validUntil: '2099-12-31' };
+  await makeCentre(app, await makeAdmin(app), { code: 'BPL1', kind: 'laboratory', labCode: '01', pcpndt });
   await loadStarterCatalogue(app.database, isoTime(app.clock.now()));
   app.services.catalogue.invalidate();
   const { tests, packages } = await app.services.catalogue.current();
@@ -83,7 +94,7 @@ test('a package with tests of Book Now', async () => {
   const { tests, packages } = await app.services.catalogue.current();
   const pack = packages.find(({ slug }) => slug === 'basic-health-check');
   const lipids = tests.find(({ slug }) => slug === 'lipid-profile');
-  const window = { city: 'Bhopal', date: isoTime(app.clock.now() + 3 * 86_400_000).slice(0, 10), slot: '06:00-08:00' };
+  const window = { city: 'Bhopal', date: isoTime(app.clock.now() + 3 * 86_400_000).slice(0, 10), slot: '08:00-10:00' };
   const body = { packageId: pack?._id, tests: [lipids?._id], ...window };
   const made = await app.call('POST', '/booking', { token: user.token, body });
   expect(made.status).toBe(201);
