@@ -100,7 +100,7 @@ export async function makePeople(shop: DemoShop, today: string): Promise<DemoPeo
   const owner = await shop.makeOwner('owner@demo.example.in');
   const asOwner = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => shop.call(owner, method, path, body);
   const { data: settings } = await asOwner('GET', '/settings');
-  await asOwner('PUT', '/settings', { ...settings, name: 'Sanjeevani Diagnostics', hours: 'Mon-Sun 06:30-20:00' });
+  await asOwner('PUT', '/settings', { ...settings, name: 'Sanjeevani Diagnostics', hours: 'Mon-Sun 06:00-20:00' });
   const centre = await asOwner('POST', '/centres', {
     code: 'ARERA',
     name: 'Arera Colony Laboratory',
@@ -110,7 +110,7 @@ export async function makePeople(shop: DemoShop, today: string): Promise<DemoPeo
     city: 'Bhopal',
     pincode: '462016',
     phone: '+91 755 555 0100',
-    hours: 'Mon-Sun 06:30-20:00',
+    hours: 'Mon-Sun 06:00-20:00',
     homeCollection: false,
     fee: 0,
     freeFrom: null,
