@@ -1,4 +1,5 @@
 // The centres of a large network, and somebody who works at one of them.
+import { NO_CERTIFICATES } from '../../server/src/modules/centres/centres.queries.ts';
 import { newId } from '../../server/src/platform/base/ids.ts';
 import type { Database } from '../../server/src/platform/db/database.ts';
 
@@ -30,13 +31,7 @@ export async function makeCentres({ write }: Database): Promise<void> {
     home_collection: 0,
     fee: 0,
     free_from: null,
-    accreditation_body: null,
-    certificate_number: null,
-    accredited_from: null,
-    accredited_until: null,
-    pcpndt_number: null,
-    pcpndt_from: null,
-    pcpndt_until: null,
+    ...NO_CERTIFICATES,
     created_at: at,
     updated_at: at,
   }));

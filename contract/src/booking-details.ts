@@ -138,7 +138,7 @@ export const BookedPatientLines = z.object({
       /** The package that holds it; null for what is performed for itself. */
       includedIn: Id.nullable(),
       refunded: z.boolean(),
-      /** What a refund of the line gives back: `paid` without what went back before for tests not performed or by a promise. */
+      /** A refund of the line gives this back: `paid` without what went back before for tests not performed or by a promise. */
       refundable: Rupees,
     }),
   ),

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { Id, isTwoDecimals, ListQuery, LocalDate, numeric, Rupees, RupeesInput, Timestamp, text } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { rule } from './messages/rules.ts';
-import { overlap, PROMISE_KINDS } from './promise-kinds.ts';
+import { PROMISE_KINDS } from './promise-kinds.ts';
+import { overlap } from './valid-days.ts';
 
 export const PromiseKind = z.enum(PROMISE_KINDS, rule('promiseKind'));
 

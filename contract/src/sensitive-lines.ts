@@ -5,15 +5,15 @@ import { endpoint } from './endpoint.ts';
 import type { ResultFlag } from './reference-ranges.ts';
 import { isUnmeasured } from './result-states.ts';
 
-const Record = { by: z.string(), at: Timestamp };
+const Recorded = { by: z.string(), at: Timestamp };
 
 export const SensitiveLine = z.object({
   /** The written consent, with the person who counselled before the test; null while it is missing. */
-  consent: z.object({ counsellor: z.string(), ...Record }).nullable(),
+  consent: z.object({ counsellor: z.string(), ...Recorded }).nullable(),
   /** A value waits for its confirmation: the line is not released. */
   unconfirmed: z.boolean(),
   /** How the reactive values were confirmed; null where none was. */
-  confirmation: z.object({ method: z.string(), ...Record }).nullable(),
+  confirmation: z.object({ method: z.string(), ...Recorded }).nullable(),
 });
 export type SensitiveLine = z.output<typeof SensitiveLine>;
 

@@ -8,7 +8,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { createPasswordHasher, type PasswordHasher } from '../src/modules/accounts/password-hasher.ts';
-import { type CentreRow, insertCentre } from '../src/modules/centres/centres.queries.ts';
+import { type CentreRow, insertCentre, NO_CERTIFICATES } from '../src/modules/centres/centres.queries.ts';
 import type { Clock } from '../src/platform/base/clock.ts';
 import { readEnv } from '../src/platform/base/env.ts';
 import type { Database } from '../src/platform/db/database.ts';
@@ -109,15 +109,6 @@ export const cheapPasswordHasher = createPasswordHasher({ memoryCost: 8, timeCos
 /** A working centre of no city. */
 function centreRow(id: string): CentreRow {
   const at = new Date(START).toISOString();
-  const none = {
-    accreditation_body: null,
-    certificate_number: null,
-    accredited_from: null,
-    accredited_until: null,
-    pcpndt_number: null,
-    pcpndt_from: null,
-    pcpndt_until: null,
-  };
   const place = {
     address: '',
     city: '',
@@ -129,7 +120,7 @@ function centreRow(id: string): CentreRow {
     hours: '',
   };
   return {
-    ...none,
+    ...NO_CERTIFICATES,
     ...place,
     id,
     code: id.slice(-6).toUpperCase(),

@@ -41,6 +41,17 @@ export interface CentreRow {
   updated_at: string;
 }
 
+/** Of a centre without accreditation and registration. */
+export const NO_CERTIFICATES = {
+  accreditation_body: null,
+  certificate_number: null,
+  accredited_from: null,
+  accredited_until: null,
+  pcpndt_number: null,
+  pcpndt_from: null,
+  pcpndt_until: null,
+};
+
 export type CentreChangeRow = Partial<Omit<CentreRow, 'id' | 'created_at'>> & { updated_at: string };
 
 /** Every centre by code: a network has as many as fit on a few screens. */

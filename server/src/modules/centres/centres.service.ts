@@ -4,6 +4,7 @@ import type { ListQuery } from '@labfront/contract/common';
 import { type Outcome, outcome } from '@labfront/contract/messages/outcomes';
 import { toPaise, toRupees } from '@labfront/contract/money';
 import { searchPhrase } from '@labfront/contract/search-words';
+import { isValidOn } from '@labfront/contract/valid-days';
 import type { z } from 'zod';
 import type { Audit } from '../../platform/audit/audit.ts';
 import { type Clock, isoTime, localDay } from '../../platform/base/clock.ts';
@@ -31,6 +32,7 @@ import {
   listDrivingTo,
   listPincodes,
   listServing,
+  NO_CERTIFICATES,
   replacePincodes,
   updateCentre,
 } from './centres.queries.ts';
@@ -69,10 +71,6 @@ function pcpndtOf(row: CentreRow): Centre['pcpndt'] {
   if (registrationNumber === null || validFrom === null || validUntil === null) return null;
   return { registrationNumber, validFrom, validUntil };
 }
-
-/** Whether a period holds a day; both of its days are inclusive. */
-const holds = (period: { validFrom: string; validUntil: string } | null, day: string): boolean =>
-  period !== null && period.validFrom <= day && day <= period.validUntil;
 
 function toCentre(row: CentreRow, pincodes: readonly string[]): Centre {
   return {
@@ -240,8 +238,8 @@ export function createCentresService(dependencies: Dependencies) {
         const { accreditation, pcpndt } = centre;
         return {
           ...centre,
-          accreditation: holds(accreditation, today) ? accreditation : null,
-          pcpndt: holds(pcpndt, today) ? pcpndt : null,
+          accreditation: accreditation && isValidOn(accreditation, today) ? accreditation : null,
+          pcpndt: pcpndt && isValidOn(pcpndt, today) ? pcpndt : null,
         };
       });
       return { centres, total: rows.length, page };
@@ -256,16 +254,7 @@ export function createCentresService(dependencies: Dependencies) {
       return change(async (tx) => {
         const now = isoTime(clock.now());
         const blank = { lab_code: null, pincode: '', latitude: null, longitude: null, free_from: null };
-        const none = {
-          accreditation_body: null,
-          certificate_number: null,
-          accredited_from: null,
-          accredited_until: null,
-          pcpndt_number: null,
-          pcpndt_from: null,
-          pcpndt_until: null,
-        };
-        const row = { ...blank, ...none, ...toColumns(body), ...city } as CentreRow;
+        const row = { ...blank, ...NO_CERTIFICATES, ...toColumns(body), ...city } as CentreRow;
         const whole = { ...row, id: newId(), created_at: now, updated_at: now };
         refuseContradictions(whole);
         await refuseTaken(tx, whole);
@@ -351,7 +340,8 @@ export function createCentresService(dependencies: Dependencies) {
     /** Whether a centre's registration under the PCPNDT Act holds on a day. */
     async isPcpndtRegistered(connection: Db, id: string, day: string): Promise<boolean> {
       const row = await findCentre(connection, id);
-      return row?.active === 1 && holds(pcpndtOf(row), day);
+      const registration = row?.active === 1 ? pcpndtOf(row) : null;
+      return registration !== null && isValidOn(registration, day);
     },
 
     /** The city of a working centre; undefined for no such centre. */
@@ -387,13 +377,7 @@ export function createCentresService(dependencies: Dependencies) {
         home_collection: 1,
         fee: 0,
         free_from: null,
-        accreditation_body: null,
-        certificate_number: null,
-        accredited_from: null,
-        accredited_until: null,
-        pcpndt_number: null,
-        pcpndt_from: null,
-        pcpndt_until: null,
+        ...NO_CERTIFICATES,
         created_at: now,
         updated_at: now,
       };

@@ -1,6 +1,7 @@
 // Builds the content of a planned report from the facts of its order. Pure: the same facts give the same content.
 import type { Centre } from '@labfront/contract/centres';
 import type { ReportType } from '@labfront/contract/reports';
+import { isValidOn } from '@labfront/contract/valid-days';
 import { localDay } from '../../platform/base/clock.ts';
 import type { Site } from '../../platform/base/env.ts';
 import { type LetterheadTexts, NO_TEXTS } from '../letterheads/letterheads.service.ts';
@@ -65,7 +66,7 @@ function referralOf(line: OrderLine, today: string): ReportTest['referral'] {
   const { referral_name: name, referral_address: address, referral_accreditation: held } = line;
   if (name === null) return null;
   const found = held === null ? null : (JSON.parse(held) as NonNullable<Centre['accreditation']>);
-  const isInDate = found !== null && found.validFrom <= today && today <= found.validUntil;
+  const isInDate = found !== null && isValidOn(found, today);
   return { name, address: address ?? '', accreditation: isInDate ? `${found.body} ${found.certificateNumber}` : '' };
 }
 

@@ -1,5 +1,4 @@
-import type { SensitiveLine } from '@labfront/contract/sensitive-lines';
-import { isReactive } from '@labfront/contract/sensitive-lines';
+import { isReactive, type SensitiveLine } from '@labfront/contract/sensitive-lines';
 import type { Db } from '../../platform/db/database.ts';
 import { namesOf } from './results.queries.ts';
 
@@ -57,7 +56,7 @@ export async function listReactive(db: Db, lineIds: readonly string[]) {
   return rows.filter(isReactive);
 }
 
-/** What is recorded of the sensitive ones of some lines. */
+/** The consent and the confirmation of the sensitive ones of some lines. */
 export async function mapSensitive(db: Db, lineIds: readonly string[]): Promise<Map<string, SensitiveLine>> {
   const lines = await listSensitive(db, lineIds);
   const reactive = await listReactive(
@@ -68,15 +67,9 @@ export async function mapSensitive(db: Db, lineIds: readonly string[]): Promise<
     db,
     [...lines, ...reactive].flatMap((row) => row.recorded_by ?? []),
   );
-  const noteOf = ({
-    recorded_by: by,
-    recorded_at: at,
-  }: {
-    recorded_by: string | null;
-    recorded_at: string | null;
-  }) => ({
-    by: names.get(by ?? '') ?? '',
-    at: at ?? '',
+  const noteOf = (row: { recorded_by: string | null; recorded_at: string | null }) => ({
+    by: names.get(row.recorded_by ?? '') ?? '',
+    at: row.recorded_at ?? '',
   });
   return new Map(
     lines.map((line) => {

@@ -1,7 +1,7 @@
 // Promises (laboratory.md section 9): their rules, the job that finds broken ones and pays, and the payouts that wait for a person.
 import type { ListQuery } from '@labfront/contract/common';
 import { toPaise, toRupees } from '@labfront/contract/money';
-import { isValidOn, PROMISE_KINDS } from '@labfront/contract/promise-kinds';
+import { PROMISE_KINDS } from '@labfront/contract/promise-kinds';
 import {
   PayoutStatus,
   type PromiseFigure,
@@ -11,6 +11,7 @@ import {
   type PromisesBody,
 } from '@labfront/contract/promises';
 import { searchWords } from '@labfront/contract/search-words';
+import { isValidOn } from '@labfront/contract/valid-days';
 import type { Audit } from '../../platform/audit/audit.ts';
 import { type Clock, isoTime, localDay } from '../../platform/base/clock.ts';
 import { notFound } from '../../platform/base/errors.ts';

@@ -1,6 +1,7 @@
 // The registry of laboratories that measure for us: accreditation, tests, prices and turnaround (laboratory.md section 5).
 import { toPaise, toRupees } from '@labfront/contract/money';
 import type { ReferralLaboratory, ReferralLaboratoryBody } from '@labfront/contract/referrals';
+import { isValidOn } from '@labfront/contract/valid-days';
 import type { Audit } from '../../platform/audit/audit.ts';
 import { type Clock, isoTime, localDay } from '../../platform/base/clock.ts';
 import { badField, notFound } from '../../platform/base/errors.ts';
@@ -32,7 +33,7 @@ export function createReferralLaboratories({ database, clock, audit }: Dependenc
         address: row.address,
         phone: row.phone,
         accreditation,
-        isAccredited: accreditation !== null && accreditation.validFrom <= today && today <= accreditation.validUntil,
+        isAccredited: accreditation !== null && isValidOn(accreditation, today),
         active: row.active === 1,
         tests: (tests.get(row.id) ?? []).map((test) => ({
           testId: test.test_id,

@@ -76,11 +76,17 @@ async function changeIndex({ db }: Database, name: string, statement: string): P
   await sql.raw(statement).execute(db);
 }
 
-async function runTransaction({ write }: Database, statements: readonly string[]): Promise<void> {
+/** Runs statements, and `finish` with them, in one transaction. */
+async function runTransaction(
+  { write }: Database,
+  statements: readonly string[],
+  finish?: (tx: Db) => Promise<void>,
+): Promise<void> {
   await untilUnlocked(() =>
     write(async (tx) => {
       await limitLockWait(tx);
       for (const statement of statements) await runServing(tx, statement);
+      await finish?.(tx);
     }),
   );
 }
@@ -135,11 +141,5 @@ export async function runOnline(
     if (index !== undefined) await changeIndex(database, index, statement);
     else if (batches) await runBatches(database, batches, statement);
   }
-  await untilUnlocked(() =>
-    database.write(async (tx) => {
-      await limitLockWait(tx);
-      for (const statement of waiting) await runServing(tx, statement);
-      await finish(tx);
-    }),
-  );
+  await runTransaction(database, waiting, finish);
 }

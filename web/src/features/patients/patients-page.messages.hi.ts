@@ -16,7 +16,6 @@ export const patientsPageMessagesHi = {
   keep: 'रहने दें',
   deletedHeading: 'हटाए गए मरीज़',
   deletedHint: 'दोबारा बुकिंग के लिए, या रिपोर्ट और नतीजे देखने की सहमति माँगने के लिए मरीज़ को वापस जोड़ें।',
-  restoreFailed: 'मरीज़ को वापस नहीं जोड़ा जा सका',
   restore: 'वापस जोड़ें',
   restoreOf: (name: string) => `${name} को वापस जोड़ें`,
   consentNeeded: (name: string) => `नतीजे देखने के लिए पहले ${name} की सहमति चाहिए।`,

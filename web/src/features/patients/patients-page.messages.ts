@@ -21,7 +21,6 @@ export const patientsPageMessages = defineMessages({
     keep: 'Keep patient',
     deletedHeading: 'Deleted patients',
     deletedHint: 'Put a patient back to book again, or to ask for the consent that opens their reports and results.',
-    restoreFailed: 'Failed to put the patient back',
     restore: 'Put back',
     restoreOf: (name: string) => `Put ${name} back`,
     consentNeeded: (name: string) => `${name} has to agree before you see their results.`,

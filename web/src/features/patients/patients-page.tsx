@@ -12,7 +12,7 @@ import { ErrorState } from '../../shared/ui/states.tsx';
 import { ConsentPart } from './consent-part.tsx';
 import { PatientDialog } from './patient-dialog.tsx';
 import { aboutPatient } from './patient-words.ts';
-import { patientWords } from './patients.messages.ts';
+import { patientFailures, patientWords } from './patients.messages.ts';
 import { deletePatient, fetchPatients, restorePatient, selectPatients } from './patients.slice.ts';
 import { patientsPageMessages } from './patients-page.messages.ts';
 
@@ -69,6 +69,7 @@ function List({ onEdit, onRetry }: { onEdit: (patient: PatientRecord) => void; o
 
 function Deleted({ onRestored }: { onRestored: () => void }) {
   const text = useMessages(patientsPageMessages);
+  const failures = useMessages(patientFailures);
   const dispatch = useAppDispatch();
   const { deleted, loaded } = useAppSelector(selectPatients);
   const [busy, setBusy] = useState<string | null>(null);
@@ -78,7 +79,7 @@ function Deleted({ onRestored }: { onRestored: () => void }) {
     const answer = await dispatch(restorePatient({ params: { id } }));
     setBusy(null);
     if (restorePatient.fulfilled.match(answer)) notify('success', answer.payload.message);
-    else notify('error', answer.payload?.message ?? text.restoreFailed);
+    else notify('error', answer.payload?.message ?? failures.restore);
     onRestored();
   }
   return (

@@ -1,4 +1,5 @@
-import { isValidOn, PROMISE_KINDS, type PromiseKind } from '@labfront/contract/promise-kinds';
+import { PROMISE_KINDS, type PromiseKind } from '@labfront/contract/promise-kinds';
+import { isValidOn } from '@labfront/contract/valid-days';
 import { HandHeart } from 'lucide-react';
 import { useEffect } from 'react';
 import { dayInIndia, formatDate } from '../../shared/format/dates.ts';
