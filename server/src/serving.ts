@@ -10,6 +10,7 @@ import { migrate } from './platform/db/migrate.ts';
 import { openDatabase } from './platform/db/open.ts';
 import { servePages } from './platform/http/pages.ts';
 import { SAY_EVERY_MS } from './platform/instances/instances.ts';
+import { createIdleCollection } from './platform/scheduling/idle-collection.ts';
 import { isWorker, whenToldToStop } from './platform/scheduling/workers.ts';
 import { startTracing, stopTracing } from './platform/tracing/tracing.ts';
 
@@ -17,6 +18,7 @@ const MINUTE_MS = 60_000;
 /** Time until a row of the audit log, the ledger or a tube's chain has its proof. */
 const SEAL_EVERY_MS = 5_000;
 const STOP_MS = 20_000;
+const IDLE_AFTER_MS = 5_000;
 
 async function makeDataDir(path: string): Promise<void> {
   try {
@@ -68,6 +70,7 @@ export async function startServing(env: Env): Promise<void> {
     await listen(app, env.HOST, env.PORT);
     await makeFirstAdministrator(firstStart, say);
     app.outbox.start();
+    setInterval(createIdleCollection(), IDLE_AFTER_MS).unref();
     const again = (ms: number, name: string, work: () => Promise<unknown>) =>
       every(ms, work, (err) => app.http.log.error({ err }, `${name} failed`));
     const stops = [
