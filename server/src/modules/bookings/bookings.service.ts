@@ -19,6 +19,7 @@ import { forgetDetails } from './bookings.queries.ts';
 import { createReschedule } from './bookings.reschedule.ts';
 import { createBookingsToVisit } from './bookings.visits.ts';
 import { createCartBookings } from './cart-bookings.ts';
+import { knownPatients } from './known-patients.ts';
 import { createRegulatedTests } from './regulated-tests.ts';
 import { createTestRefunds } from './test-refunds.ts';
 
@@ -54,6 +55,7 @@ export function createBookingsService(dependencies: Dependencies) {
   const placement = createPlacement({ ...dependencies, lifecycle, regulated });
   windows.beforeTaking(async (tx) => void (await lifecycle.expireHolds(tx)));
   dependencies.patients.onUse(findPatientUse);
+  dependencies.patients.onBookedBefore((accountId) => knownPatients(database.db, accountId, clock.now()));
   const reschedule = createReschedule({ ...dependencies, mails, lifecycle, placement, regulated });
   const shared = { ...dependencies, mails, lifecycle, placement, reschedule, regulated };
 

@@ -38,3 +38,22 @@ test('nobody is known any more once the account is erased', async () => {
   await app.database.write((tx) => app.services.bookings.erasePersonalData(tx, id));
   expect(await known(token)).toEqual([]);
 });
+
+test('age and sex said at a booking are those of the own patient, unless the person has said others', async () => {
+  const user = await makeUser(app, { firstName: 'Sunita', lastName: 'Rao' });
+  const self = async () => (await app.call('GET', '/patients', { token: user.token })).body.data[0];
+  const book = (patient: object) =>
+    app.call('POST', '/booking', { token: user.token, body: { tests: [item], patient } });
+  await book({ name: 'Ravi Rao', age: 60, sex: 'male' });
+  await book({ name: 'Sunita Rao', age: 12, sex: 'female' });
+  expect(await self()).toMatchObject({ age: null, sex: null });
+  app.clock.advance(1_000);
+  await book({ name: 'sunita rao ', age: 38, sex: 'female' });
+  const learnt = await self();
+  expect(learnt).toMatchObject({ age: { value: 38, unit: 'years' }, sex: 'female' });
+  const path = `/patients/${learnt._id}`;
+  await app.call('PUT', path, { token: user.token, body: { dateOfBirth: '1990-02-03', age: null } });
+  app.clock.advance(1_000);
+  await book({ name: 'Sunita Rao', age: 50, sex: 'other' });
+  expect(await self()).toMatchObject({ dateOfBirth: '1990-02-03', age: null, sex: 'female' });
+});

@@ -1,4 +1,6 @@
 // The patients of an account (laboratory.md section 2).
+import { ADULT_YEARS } from '@labfront/contract/ages';
+import type { KnownPatient } from '@labfront/contract/bookings';
 import { MAX_PATIENTS, type PatientBody, type PatientChange, type PatientRecord } from '@labfront/contract/patients';
 import type { Audit } from '../../platform/audit/audit.ts';
 import { type Clock, isoTime, localDay } from '../../platform/base/clock.ts';
@@ -27,6 +29,10 @@ import { createReception } from './reception.ts';
 export type { PatientRow } from './patients.queries.ts';
 export { toPatient } from './patients.rules.ts';
 
+const isSelf = ({ relation }: PatientRow) => relation === 'self';
+const isAgeUnknown = ({ date_of_birth, age_value }: PatientRow) => date_of_birth === null && age_value === null;
+const isSameName = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
+
 const SEATS = Array.from({ length: MAX_PATIENTS }, (_, index) => index + 1);
 /** A UHID that somebody has is drawn again: so often in a row that is no accident. */
 const TRIES = 3;
@@ -46,11 +52,15 @@ export interface PatientUse {
 
 type FindUse = (tx: Db, patientId: string) => Promise<PatientUse>;
 
+/** A person whom the account has booked for: the age in years, as of today. */
+export type BookedBefore = Pick<KnownPatient, 'name' | 'age' | 'sex'>;
+
 const NO_USE: PatientUse = { openBooking: undefined, isKnown: false };
 
 export function createPatientsService({ database, clock, audit }: { database: Database; clock: Clock; audit: Audit }) {
   const { db } = database;
   let findUse: FindUse = async () => NO_USE;
+  let listBookedBefore: (accountId: string) => Promise<readonly BookedBefore[]> = async () => [];
 
   const now = () => ({ at: isoTime(clock.now()), today: localDay(clock.now()) });
 
@@ -91,6 +101,27 @@ export function createPatientsService({ database, clock, audit }: { database: Da
     }
   }
 
+  /**
+   * Age and sex of the account's own person as they were said at a booking, so that nobody is asked for them twice. What the person
+   * has said here stays.
+   */
+  async function learnSelf(accountId: string, self: PatientRow): Promise<PatientRow> {
+    if (self.sex !== null && !isAgeUnknown(self)) return self;
+    const said = (await listBookedBefore(accountId)).find(({ name }) => isSameName(name, self.name));
+    if (!said || said.age < ADULT_YEARS) return self;
+    const { at, today } = now();
+    return database.write(async (tx) => {
+      const row = await hold(tx, accountId, self.id);
+      const learnt = {
+        ...(isAgeUnknown(row) && { age_value: said.age, age_unit: 'years' as const, age_recorded_on: today }),
+        sex: row.sex ?? said.sex,
+        updated_at: at,
+      };
+      await setPatient(tx, self.id, learnt);
+      return { ...row, ...learnt };
+    });
+  }
+
   async function hold(tx: Db, accountId: string, id: string): Promise<PatientRow> {
     const row = await holdPatient(tx, accountId, id);
     if (!row) throw notFound('Patient');
@@ -103,15 +134,23 @@ export function createPatientsService({ database, clock, audit }: { database: Da
       findUse = find;
     },
 
+    /** Tells how it is found out whom an account has booked for. */
+    onBookedBefore(list: typeof listBookedBefore): void {
+      listBookedBefore = list;
+    },
+
     ensureSelf,
     reception: createReception({ database, clock, audit }),
 
-    /** The patients of an account. An account of an earlier release gets its `self` here. */
+    /** The patients of an account, its `self` first. An account of an earlier release gets it here. */
     async list(owner: Owner): Promise<PatientRecord[]> {
-      const rows = await listPatientsOf(db, owner._id);
-      if (rows.some(({ relation }) => relation === 'self')) return rows.map(toPatient);
-      await database.write((tx) => ensureSelf(tx, owner));
-      return (await listPatientsOf(db, owner._id)).map(toPatient);
+      let rows = await listPatientsOf(db, owner._id);
+      if (!rows.some(isSelf)) {
+        await database.write((tx) => ensureSelf(tx, owner));
+        rows = await listPatientsOf(db, owner._id);
+      }
+      const known = await Promise.all(rows.map((row) => (isSelf(row) ? learnSelf(owner._id, row) : row)));
+      return known.map(toPatient);
     },
 
     /** Patients that the account deleted and bookings name. */
