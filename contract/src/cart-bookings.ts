@@ -102,7 +102,7 @@ export const CartBooking = z.object({
   address: AddressSnapshot.nullable(),
   date: z.string().nullable(),
   slot: z.string().nullable(),
-  /** Ours: the window that had filled up when the payment came; another time has to be agreed on. */
+  /** Ours: the window that was no longer available when the payment came; another time has to be agreed on. */
   lostWindow: z.object({ date: z.string(), slot: z.string() }).nullable(),
   ...Expiry.shape,
   reschedule: Rescheduling,

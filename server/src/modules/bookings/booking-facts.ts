@@ -16,7 +16,7 @@ const en = {
   when: (window: string) => `When: ${window}`,
   noWindow: 'When: we will call you to agree on a time',
   lostWindow: (window: string) =>
-    `The time you chose (${window}) had filled up before your payment reached us. Your booking stands: we will call you to agree on another time, or you can cancel it and get your money back.`,
+    `The time you chose (${window}) was no longer available when your payment reached us. Your booking stands: we will call you to agree on another time, or you can cancel it and get your money back.`,
   home: (address: string) => `Where: at your home, ${address}`,
   centre: (address: string) => `Where: at our centre, ${address}`,
   discount: (code: string, amount: string) => `Discount with ${code}: −${amount}`,

@@ -30,6 +30,7 @@ import {
   holdBooking,
   setBooking,
 } from './bookings.queries.ts';
+import type { RegulatedTests } from './regulated-tests.ts';
 
 /** Bookings that one sweep ends: the next comes a minute later. */
 const EXPIRED_AT_ONCE = 200;
@@ -51,6 +52,7 @@ export interface LifecycleDependencies {
   windows: CollectionWindowsService;
   log: Logger;
   mails: BookingMails;
+  regulated: RegulatedTests;
 }
 
 /** The place that a booking holds: its window's centre is the centre that it belongs to. */
@@ -61,7 +63,7 @@ export const ofCentre = (booking: Pick<BookingRow, 'centre_id'>, { centreId }: {
 
 export function createLifecycle(dependencies: LifecycleDependencies) {
   const { database, clock, outbox, audit, cart, limitsOfBookings } = dependencies;
-  const { payments, sales, windows, log, mails } = dependencies;
+  const { payments, sales, windows, log, mails, regulated } = dependencies;
   const now = () => isoTime(clock.now());
 
   /** Reads a booking whose row is held until the commit. */
@@ -89,14 +91,19 @@ export function createLifecycle(dependencies: LifecycleDependencies) {
 
   /**
    * A booking that becomes firm keeps its place for good. One whose hold was over takes the place again; when the window has
-   * filled up meanwhile the booking stands without a window: it is on the staff's list of those that need another time, and the
-   * customer's mail says so.
+   * filled up meanwhile, or its centre has lost the registration for a regulated test, the booking stands without a window: it is
+   * on the staff's list of those that need another time, and the customer's mail says so.
    */
-  async function keepPlace(tx: Db, booking: BookingWithPerson): Promise<BookingWithPerson> {
+  async function keepPlace(
+    tx: Db,
+    booking: BookingWithPerson,
+    lines: readonly BookingLineRow[],
+  ): Promise<BookingWithPerson> {
     const place = placeOf(booking);
     if (!place || booking.place_held === 1) return booking;
     const isAhead = localTime(place.date, place.slot.slice(0, 5)) > clock.now();
-    const taken = isAhead ? await windows.retake(tx, place, booking.places) : undefined;
+    const isOpen = isAhead && !(await regulated.isRefused(tx, booking, lines));
+    const taken = isOpen ? await windows.retake(tx, place, booking.places) : undefined;
     if (taken) {
       await setBooking(tx, booking.id, { place_held: 1, place_expires_at: null, ...ofCentre(booking, taken) });
       return booking;
@@ -121,7 +128,7 @@ export function createLifecycle(dependencies: LifecycleDependencies) {
     const found = await findWholeBooking(tx, id);
     if (!found) return;
     const { booking, lines } = found;
-    const kept = await keepPlace(tx, booking);
+    const kept = await keepPlace(tx, booking, lines);
     await tellPartners(tx, 'booking.confirmed', id);
     if (booking.cart_as_of !== null) {
       const bought = lines.map(({ item_id, quantity }) => ({ itemId: item_id, quantity }));

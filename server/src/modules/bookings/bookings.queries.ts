@@ -40,7 +40,7 @@ export interface BookingRow extends ResolvedDetails {
   place_held: number;
   /** The time at which an unpaid booking loses its place; null when it keeps it. */
   place_expires_at: string | null;
-  /** `2026-03-12 06:00-08:00`: the window that had filled up when the booking was paid; staff agree on another. */
+  /** `2026-03-12 06:00-08:00`: the window that was no longer available when the booking was paid; staff agree on another. */
   lost_window: string | null;
   /** The time at which a booking to be paid at the collection expires unless staff confirm it; null for never. */
   expires_at: string | null;

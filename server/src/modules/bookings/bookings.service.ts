@@ -50,8 +50,8 @@ export type { UnperformedTests } from './test-refunds.ts';
 export function createBookingsService(dependencies: Dependencies) {
   const { database, clock, windows } = dependencies;
   const mails = createBookingMails(dependencies);
-  const lifecycle = createLifecycle({ ...dependencies, mails });
   const regulated = createRegulatedTests(dependencies);
+  const lifecycle = createLifecycle({ ...dependencies, mails, regulated });
   const placement = createPlacement({ ...dependencies, lifecycle, regulated });
   windows.beforeTaking(async (tx) => void (await lifecycle.expireHolds(tx)));
   dependencies.patients.onUse(findPatientUse);

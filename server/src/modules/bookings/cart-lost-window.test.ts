@@ -66,7 +66,7 @@ describe('when somebody else has it', () => {
     expect(booking).toMatchObject({ status: 'Confirmed', paymentStatus: 'paid', date: null, slot: null });
     expect(booking.lostWindow).toEqual({ date, slot });
     expect(await mail()).toContain(
-      `The time you chose (${formatWindow(date, slot, DATE_TIME_WORDS.en)}) had filled up`,
+      `The time you chose (${formatWindow(date, slot, DATE_TIME_WORDS.en)}) was no longer available when`,
     );
     expect(alarm.mock.calls.map(([fields]) => fields)).toEqual([
       { booking: booking.bookingNumber, window: `${date} ${slot}` },

@@ -1,6 +1,6 @@
 // Prenatal genetic tests are booked only at a centre whose PCPNDT registration is in date (laboratory.md section 2).
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { fillCart, makeAdmin, makeCentre, makeCities, makeItems, makeUser } from '../../../test/factories.ts';
+import { fillCart, makeAdmin, makeCentre, makeCities, makeItems, makeUser, payOrder } from '../../../test/factories.ts';
 import { createTestApp } from '../../../test/harness.ts';
 
 const app = await createTestApp();
@@ -22,6 +22,8 @@ const register = (pcpndt: object | null) => asAdmin('PUT', `/centres/${centre}`,
 beforeAll(async () => {
   centre = await makeCentre(app, admin, { code: 'BPL1', kind: 'laboratory', labCode: '01' });
   expect((await asAdmin('PUT', `/test/${nipt}`, { regulated: true })).status).toBe(200);
+  const windows = [0, 1, 2, 3, 4, 5, 6].map((day) => ({ day, slot: '07:00-08:00', capacity: 9 }));
+  expect((await asAdmin('PUT', `/centres/${centre}/windows`, { windows, exceptions: [] })).status).toBe(200);
 });
 afterEach(() => register(null));
 
@@ -100,9 +102,6 @@ test('a centre that is closed sells none, whatever its registration', async () =
 });
 
 test('a booking is not moved beyond the registration of its centre', async () => {
-  const windows = [{ day: 0, slot: '07:00-08:00', capacity: 9 }];
-  const all = [0, 1, 2, 3, 4, 5, 6].flatMap((day) => windows.map((one) => ({ ...one, day })));
-  expect((await asAdmin('PUT', `/centres/${centre}/windows`, { windows: all, exceptions: [] })).status).toBe(200);
   const day = (ahead: number) => new Date(app.clock.now() + ahead * 86_400_000).toISOString().slice(0, 10);
   await register({ ...IN_DATE, validUntil: day(3) });
   const { status, body, user } = await bookCart([nipt], { date: day(2), slot: '07:00-08:00' });
@@ -114,6 +113,24 @@ test('a booking is not moved beyond the registration of its centre', async () =>
     });
   expect((await move(day(4))).body.code).toBe('CENTRE_NOT_REGISTERED');
   expect((await move(day(3))).status).toBe(200);
+});
+
+test('a payment that comes late takes no place again that the centre may not serve any more', async () => {
+  const late = async () => {
+    const { body, user } = await bookCart([nipt], { ...TIME, paymentMethod: 'online' });
+    app.clock.advance(11 * 60_000);
+    await app.sweep();
+    const verify = async () =>
+      app.call('PUT', '/cart-booking/verify', { token: user.token, body: await payOrder(app, body.orderId) });
+    return verify;
+  };
+  const TIME = { date: new Date(app.clock.now() + 2 * 86_400_000).toISOString().slice(0, 10), slot: '07:00-08:00' };
+  await register(IN_DATE);
+  const [inDate, over] = [await late(), await late()];
+  expect((await inDate()).body).toMatchObject({ status: 'Confirmed', ...TIME, lostWindow: null });
+  await register({ ...IN_DATE, validUntil: '2020-12-31' });
+  // The money is there, so the booking stands, on the staff's list of those that need another time.
+  expect((await over()).body).toMatchObject({ status: 'Confirmed', date: null, slot: null, lostWindow: TIME });
 });
 
 test('visitors see a registration while it is in date, the office always', async () => {

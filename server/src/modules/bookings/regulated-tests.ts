@@ -12,25 +12,32 @@ interface Dependencies {
   centres: Pick<CentresService, 'isPcpndtRegistered'>;
 }
 
+/** Where and when the sample of a booking is taken; without a date the registration is read as of today. */
+type Sampling = Pick<BookingRow, 'centre_id' | 'date'>;
+type BookedItems = readonly Pick<BookingLineRow, 'item_id' | 'name'>[];
+
 export function createRegulatedTests({ clock, catalogue, centres }: Dependencies) {
+  /** The names of the regulated tests, alone or in a package, that the centre may not take: it is none, or has no registration in date. */
+  async function namesRefused(tx: Db, { centre_id: centreId, date }: Sampling, lines: BookedItems): Promise<string[]> {
+    const regulated = await catalogue.regulatedAmong(
+      tx,
+      lines.map(({ item_id: id }) => id),
+    );
+    if (regulated.size === 0) return [];
+    const day = date ?? localDay(clock.now());
+    if (centreId !== null && (await centres.isPcpndtRegistered(tx, centreId, day))) return [];
+    return lines.flatMap(({ item_id: id, name }) => (regulated.has(id) ? [name] : []));
+  }
+
   return {
-    /**
-     * Without a date the registration is read as of today.
-     * @throws AppError 409 `CENTRE_NOT_REGISTERED` for a regulated test, alone or in a package, at no centre or at one without a
-     * registration in date.
-     */
-    async refuse(
-      tx: Db,
-      { centre_id: centreId, date }: Pick<BookingRow, 'centre_id' | 'date'>,
-      lines: readonly Pick<BookingLineRow, 'item_id' | 'name'>[],
-    ): Promise<void> {
-      const ids = lines.map(({ item_id: id }) => id);
-      const regulated = await catalogue.regulatedAmong(tx, ids);
-      if (regulated.size === 0) return;
-      const day = date ?? localDay(clock.now());
-      if (centreId !== null && (await centres.isPcpndtRegistered(tx, centreId, day))) return;
-      const names = lines.flatMap(({ item_id: id, name }) => (regulated.has(id) ? [name] : []));
-      throw new AppError('CENTRE_NOT_REGISTERED', { tests: names.join(', ') });
+    async isRefused(tx: Db, at: Sampling, lines: BookedItems): Promise<boolean> {
+      return (await namesRefused(tx, at, lines)).length > 0;
+    },
+
+    /** @throws AppError 409 `CENTRE_NOT_REGISTERED` where a centre may not take a regulated test. */
+    async refuse(tx: Db, at: Sampling, lines: BookedItems): Promise<void> {
+      const names = await namesRefused(tx, at, lines);
+      if (names.length > 0) throw new AppError('CENTRE_NOT_REGISTERED', { tests: names.join(', ') });
     },
   };
 }
