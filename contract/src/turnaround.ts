@@ -13,7 +13,7 @@ export type TurnaroundStep = z.output<typeof TurnaroundStep>;
 const Hours = z.number().nullable();
 
 const Figures = z.object({
-  /** Lines that were finished in the period: released, or authorised where no report is made here. */
+  /** Lines that were released in the period. */
   lines: z.number(),
   late: z.number(),
   /** From receipt to finish. */

@@ -150,17 +150,6 @@ export async function mapReferralStates(db: Db, lineIds: readonly string[]): Pro
   return new Map(rows.map((row) => [row.line_id, { isSent: row.manifest_id !== null }]));
 }
 
-/** The minutes from the receipt of a tube to the report, by test. */
-export async function turnaroundOf(db: Db, testIds: readonly string[]): Promise<Map<string, number>> {
-  if (testIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('test_definitions')
-    .select(['test_id', 'turnaround_minutes'])
-    .where('test_id', 'in', [...testIds])
-    .execute();
-  return new Map(rows.map((row) => [row.test_id, Number(row.turnaround_minutes)]));
-}
-
 export async function setLine(tx: Db, id: string, change: Partial<LineRow>): Promise<void> {
   await tx.updateTable('lab_lines').set(change).where('id', '=', id).execute();
 }

@@ -3,7 +3,6 @@
 import { ageInDays } from '@labfront/contract/age-in-days';
 import { ageOn, type KnownAge, yearsOn } from '@labfront/contract/ages';
 import { type LineState, lineState, type ResultState } from '@labfront/contract/result-states';
-import type { SpecimenState } from '@labfront/contract/specimen-states';
 import { type Clock, isoTime, localDay } from '../../platform/base/clock.ts';
 import { newId } from '../../platform/base/ids.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -23,7 +22,6 @@ import {
   type PatientOfAccount,
   setLine,
   type TubeOfTests,
-  turnaroundOf,
 } from './lines.queries.ts';
 import { listMeasuredBy } from './measured.queries.ts';
 import { listReportedLines, listResults } from './results.queries.ts';
@@ -124,27 +122,6 @@ const ENDED_VISITS: ReadonlySet<string> = new Set(['cancelled', 'rescheduled']);
 const endsWithVisit = (line: LineWithOrder, tubes: readonly unknown[], results: number): boolean =>
   tubes.length === 0 && results === 0 && ENDED_VISITS.has(line.visit_state);
 
-const RECEIVED: ReadonlySet<SpecimenState> = new Set(['received', 'accepted', 'in_testing', 'stored', 'disposed']);
-const MINUTE_MS = 60_000;
-
-/** When lines are due whose tubes were all received now. A line keeps the time that it has. */
-async function dueTimes(tx: Db, lines: readonly LineWithOrder[], tubes: readonly TubeOfTests[], at: string) {
-  const received = lines.filter(({ due_at: dueAt, test_id: test }) => {
-    const own = dueAt === null ? tubesOf(tubes, test) : [];
-    return own.length > 0 && own.every(({ state }) => RECEIVED.has(state));
-  });
-  const minutes = await turnaroundOf(
-    tx,
-    received.map((line) => line.test_id),
-  );
-  return new Map(
-    received.flatMap((line) => {
-      const promised = minutes.get(line.test_id);
-      return promised === undefined ? [] : [[line.id, isoTime(Date.parse(at) + promised * MINUTE_MS)] as const];
-    }),
-  );
-}
-
 /** Brings the lines of an accession to the states of their tubes and values. */
 export async function settleLines(tx: Db, accessionId: string, at: string): Promise<void> {
   const lines = await listLinesOf(tx, accessionId);
@@ -162,12 +139,9 @@ export async function settleLines(tx: Db, accessionId: string, at: string): Prom
     lines.map((line) => line.id),
   );
   const measured = Map.groupBy(await listMeasuredBy(tx, lines, reported), (parameter) => parameter.test_id);
-  const due = await dueTimes(tx, lines, tubes, at);
-  const arriving = lines.filter(
-    (line) =>
-      (line.state === 'ordered' || line.state === 'awaiting_specimen') && haveArrived(tubesOf(tubes, line.test_id)),
-  );
-  await noteReceipts(tx, accessionId, arriving);
+  // A line keeps the time that it has. One whose referral was taken back has none, and gets that of its receipt again.
+  const arrived = lines.filter((line) => line.due_at === null && haveArrived(tubesOf(tubes, line.test_id)));
+  const due = await noteReceipts(tx, accessionId, arrived);
   for (const line of lines) {
     if (line.state === 'not_performed') continue;
     const wasReported = reported.has(line.id);

@@ -28,7 +28,7 @@ interface TurnaroundRow {
   finished_at: string | null;
 }
 
-/** The promised minutes of tests that are defined. */
+/** The minutes from the receipt of the last tube to the report, by test, of tests that are defined. */
 export async function promisedMinutes(db: Db, testIds: readonly string[]): Promise<Map<string, number>> {
   if (testIds.length === 0) return new Map();
   const rows = await db

@@ -15,9 +15,16 @@ export const haveArrived = (tubes: readonly TubeOfTests[]): boolean =>
 const latest = (times: readonly string[]) =>
   times.length === 0 ? null : isoTime(Math.max(...times.map((at) => Date.parse(at))));
 
-/** Notes the receipt of lines whose tubes have all arrived, with what was promised for their tests then. */
-export async function noteReceipts(tx: Db, accessionId: string, lines: readonly LineWithOrder[]): Promise<void> {
-  if (lines.length === 0) return;
+/**
+ * Notes the receipt of lines whose tubes have all arrived, with what was promised for their tests then.
+ * @returns when each is due, by line; without the lines whose tests promise nothing.
+ */
+export async function noteReceipts(
+  tx: Db,
+  accessionId: string,
+  lines: readonly LineWithOrder[],
+): Promise<Map<string, string>> {
+  if (lines.length === 0) return new Map();
   const receipts = await listReceipts(tx, accessionId);
   const promised = await promisedMinutes(
     tx,
@@ -43,4 +50,5 @@ export async function noteReceipts(tx: Db, accessionId: string, lines: readonly 
     };
   });
   await insertTurnaround(tx, rows);
+  return new Map(rows.map(({ id, due_at }) => [id, due_at]));
 }

@@ -94,10 +94,12 @@ async function finish({ code, lineId }: { code: string; lineId: string }, hours:
   await as(pathologist, 'PUT', '/lab/authorise', { results: [{ resultId, rowVersion: rowVersion + 1 }] });
 }
 
+const release = (orderId: string) => as(pathologist, 'PUT', '/lab/release', { orderId, kind: 'final' });
+
 const lines = async (person: Person, query: string) => (await as(person, 'GET', `/turnaround/lines?${query}`)).data;
 
 describe('the time of a line', () => {
-  test('begins with the receipt of its tube, is late past the promise, and ends with the authorisation', async () => {
+  test('begins with the receipt of its tube, is late past the promise, and ends with the release', async () => {
     const tube = await receive();
     expect(await lines(admin, 'state=late')).toEqual([]);
     expect(await lines(admin, 'state=open')).toMatchObject([{ _id: tube.lineId, resultedAt: null, lateMinutes: null }]);
@@ -111,18 +113,21 @@ describe('the time of a line', () => {
       ]),
     );
     await finish(tube, 2);
+    // Nobody can read what is authorised and not released.
+    expect(await lines(admin, 'state=late')).toMatchObject([{ _id: tube.lineId, finishedAt: null, lateMinutes: 181 }]);
+    await release(tube.orderId);
     expect(await lines(admin, 'state=late')).toEqual([]);
     const [line] = await lines(admin, `state=overdue&centre=${here}&test=${sodium}`);
-    expect(line).toMatchObject({ _id: tube.lineId, lateMinutes: 181, releasedAt: null });
-    expect(line.finishedAt).toBe(line.authorisedAt);
+    expect(line).toMatchObject({ _id: tube.lineId, lateMinutes: 181 });
+    expect(line.finishedAt).toBe(line.releasedAt);
   });
 
-  test('ends with the release where a report is made, and a cancelled line has none', async () => {
+  test('ends with the release however long it waits for it, and a cancelled line has none', async () => {
     const [released, cancelled] = [await receive(), await receive()];
     await finish(released, 0);
     app.clock.advance(HOUR_MS);
     const at = new Date(app.clock.now()).toISOString();
-    await as(pathologist, 'PUT', '/lab/release', { orderId: released.orderId, kind: 'final' });
+    await release(released.orderId);
     const { lineId } = cancelled;
     const end = { state: 'cancelled', updated_at: at } as const;
     await app.database.db.updateTable('lab_lines').set(end).where('id', '=', lineId).execute();
@@ -151,7 +156,7 @@ describe('the time of a line', () => {
         { testId: sodium, testName: 'Sodium', centreId: here, promisedHours: 6, lines: 2, late: 1, drifts: false },
       ],
     });
-    expect(data.rows[0].steps).toEqual({ transport: 2, measuring: 5, authorising: 1, report: 1 });
+    expect(data.rows[0].steps).toEqual({ transport: 2, measuring: 5, authorising: 1, report: 0.5 });
     expect((await as(stranger, 'GET', '/turnaround')).data).toMatchObject({
       total: 0,
       whole: { lines: 0, hours: null },

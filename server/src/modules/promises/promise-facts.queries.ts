@@ -55,25 +55,14 @@ export const listTubeEvents = (db: Db, { at, specimenId, seq }: EventPosition, l
     .limit(limit)
     .execute();
 
-/** The lines of an accession that have a turnaround. */
+/** The lines of an accession whose tubes have all arrived, with the time until which each was promised. */
 export const listTimedLines = (db: Db, accessionId: string) =>
   db
     .selectFrom('lab_lines')
-    .innerJoin('test_definitions', 'test_definitions.test_id', 'lab_lines.test_id')
+    .innerJoin('turnaround', 'turnaround.id', 'lab_lines.id')
     .innerJoin('visits', 'visits.id', 'lab_lines.visit_id')
-    .select(['lab_lines.id', 'lab_lines.test_id', 'test_definitions.turnaround_minutes', 'visits.booking_id'])
+    .select(['lab_lines.id', 'turnaround.due_at', 'visits.booking_id'])
     .where('lab_lines.accession_id', '=', accessionId)
-    .execute();
-
-/** The tubes of an accession with their tests and the time of their receipt; null before. */
-export const listReceipts = (db: Db, accessionId: string) =>
-  db
-    .selectFrom('specimens')
-    .leftJoin('specimen_events as event', (join) =>
-      join.onRef('event.specimen_id', '=', 'specimens.id').on('event.kind', '=', 'received'),
-    )
-    .select(['specimens.id', 'specimens.tests', 'specimens.state', 'event.server_at as received_at'])
-    .where('specimens.accession_id', '=', accessionId)
     .execute();
 
 /** Lines without a decision that ended, will not end, or are late. */
@@ -176,5 +165,3 @@ export async function affectedByTube(db: Db, specimenId: string): Promise<Affect
     .execute();
   return rows.map(({ tests, position }) => ({ position, testIds: testsIn(tests) }));
 }
-
-export { testsIn };

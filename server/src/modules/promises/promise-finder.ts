@@ -8,10 +8,8 @@ import {
   listArrivals,
   listDueLines,
   listLineEnds,
-  listReceipts,
   listTimedLines,
   listTubeEvents,
-  testsIn,
 } from './promise-facts.queries.ts';
 import { insertChecks, noteFactsChanged, type PromiseCheckRow, setHappened, setOutcome } from './promises.queries.ts';
 
@@ -66,19 +64,12 @@ export async function findArrivals(tx: Db, now: number): Promise<number> {
 
 type TubeEvent = Awaited<ReturnType<typeof listTubeEvents>>[number];
 
-/** The lines of an accession whose tubes are all here, each with the time until which it has to end. */
+/** A check for each line of an accession whose tubes are all here. */
 async function checksOfReceipt(tx: Db, accessionId: string, now: string): Promise<PromiseCheckRow[]> {
-  const tubes = (await listReceipts(tx, accessionId))
-    .filter(({ state }) => state !== 'cancelled')
-    .map((tube) => ({ ...tube, testIds: testsIn(tube.tests) }));
   const lines = await listTimedLines(tx, accessionId);
-  return lines.flatMap(({ id, test_id: testId, turnaround_minutes: minutes, booking_id }) => {
-    const own = tubes.filter(({ testIds }) => testIds.includes(testId));
-    const times = own.flatMap(({ received_at: at }) => at ?? []);
-    if (own.length === 0 || times.length < own.length) return [];
-    const due_at = isoTime(Math.max(...times.map((at) => Date.parse(at))) + minutes * MINUTE_MS);
+  return lines.map(({ id, booking_id, due_at }) => {
     const check = { kind: 'report_late', subject_id: id, booking_id, due_at, happened_at: null } as const;
-    return [{ ...check, outcome: 'open', found_at: now, ...NOT_SETTLED } as const];
+    return { ...check, outcome: 'open', found_at: now, ...NOT_SETTLED } as const;
   });
 }
 

@@ -83,6 +83,7 @@ async function makeTemplate(isPaid: boolean) {
 }
 type Template = Awaited<ReturnType<typeof makeTemplate>>;
 
+const PROMISED_MINUTES = 60;
 const unpaidTemplate = await makeTemplate(false);
 const paidTemplate = await makeTemplate(true);
 const tests = unpaidTemplate.labLines.map((row) => String(row.test_id));
@@ -92,7 +93,7 @@ await db
     tests.map((test_id) => ({
       test_id,
       department: 'Biochemistry',
-      turnaround_minutes: 60,
+      turnaround_minutes: PROMISED_MINUTES,
       updated_at: isoTime(app.clock.now()),
     })) as never,
   )
@@ -294,6 +295,22 @@ const windowEnd = Date.parse('2026-03-12T08:00:00.000+05:30');
 const releaseWithoutValues = () =>
   sql`DROP TRIGGER lab_lines_released ${sql.raw(app.database.engine === 'sqlite' ? '' : 'ON lab_lines')}`.execute(db);
 
+/** The lines of histories whose tubes have arrived, as the laboratory notes them. */
+async function noteReceipts(all: readonly Made[], received_at: string): Promise<void> {
+  const due_at = isoTime(Date.parse(received_at) + PROMISED_MINUTES * MINUTE_MS);
+  const ids = all.flatMap(({ labLineIds }) => labLineIds);
+  for (let start = 0; start < ids.length; start += 200) {
+    const some = ids.slice(start, start + 200);
+    const lines = await db.selectFrom('lab_lines').select(['id', 'test_id']).where('id', 'in', some).execute();
+    const promise = { received_at, promised_minutes: PROMISED_MINUTES, due_at };
+    await insert(
+      db,
+      'turnaround',
+      lines.map((line) => ({ ...line, ...promise })),
+    );
+  }
+}
+
 /** Lets the histories happen, with the job after each step. */
 async function live(all: readonly Made[]): Promise<void> {
   const having = (is: (one: Made) => boolean) => all.filter(is).map(({ visitId }) => visitId);
@@ -325,6 +342,7 @@ async function live(all: readonly Made[]): Promise<void> {
   const received = all.flatMap(({ tubeIds }) => tubeIds.map((id) => eventOf(id, 1, 'received', {}, receivedAt)));
   for (let start = 0; start < received.length; start += 200)
     await insert(db, 'specimen_events', received.slice(start, start + 200));
+  await noteReceipts(all, receivedAt);
   await sweep();
   const ended = (wanted: (typeof LINE_ENDS)[number]) =>
     all.flatMap(({ ends, labLineIds }) => labLineIds.filter((_, index) => ends[index] === wanted));

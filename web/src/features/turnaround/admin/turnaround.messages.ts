@@ -3,7 +3,7 @@ import { englishOnly } from '../../../shared/i18n/messages.ts';
 export const turnaroundMessages = englishOnly({
   en: {
     title: 'Turnaround',
-    hint: 'Promised against real time: a test is due so many hours after its last tube was received, and done with its release, or its authorisation where no report is made here.',
+    hint: 'Promised against real time: a test is due so many hours after its last tube was received, and done with its release.',
     searchHint: 'Accession number',
     none: 'No tests here: nothing is late',
     noneFound: 'No test fits this search',
