@@ -30,13 +30,16 @@ export function maskContacts<T>(answer: T): T {
 
 const WHOLE_MOBILE = /^(?:\+91|0)?[6-9]\d{9}$/;
 const PART_OF_CONTACT = /@|^\+?[\d-]+$/;
+/** A code of a tube or an accession: longer than any mobile number that is written without its country. */
+const LONG_CODE = /^(?!0|91)\d{11,}$/;
 
 /**
  * Whether a search asks for a part of a number or for an e-mail: several such searches tell a masked contact. A whole mobile number
  * tells nothing that the sender does not know.
  */
 export const searchesContact = (q: unknown): boolean =>
-  typeof q === 'string' && q.split(/\s+/).some((word) => PART_OF_CONTACT.test(word) && !WHOLE_MOBILE.test(word));
+  typeof q === 'string' &&
+  q.split(/\s+/).some((word) => PART_OF_CONTACT.test(word) && !WHOLE_MOBILE.test(word) && !LONG_CODE.test(word));
 
 const masked = new WeakSet<object>();
 

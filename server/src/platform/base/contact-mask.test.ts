@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { searchesContact } from './contact-mask.ts';
+
+test.each([
+  ['a name', 'Asha Verma', false],
+  ['a whole mobile number', '9876543210', false],
+  ['a whole mobile number with its country', '+919876543210', false],
+  ['a booking number', 'LB-4F7K-29QX', false],
+  ['the number of an accession', '26010000001', false],
+  ['the code of a tube', '26010000001014', false],
+  ['a part of a number', '98765', true],
+  ['a part beside a name', 'asha 4321', true],
+  ['two parts', '98765 43210', true],
+  ['a part with its country', '91987654321', true],
+  ['a part with a zero', '09876543219', false],
+  ['an e-mail', 'asha@', true],
+])('%s: %s', (_what, q, isRefused) => expect(searchesContact(q)).toBe(isRefused));
