@@ -73,6 +73,12 @@ export function ageOn(known: KnownAge, day: string): Age | null {
   return { value: Math.max(0, daysBetween(birthday, day)), unit: 'days' };
 }
 
+/** The day of birth of a child whose age on a day is told in days or months; null for everybody else. */
+export function infantBirthday(known: KnownAge, day: string): string | null {
+  const age = ageOn(known, day);
+  return age === null || age.unit === 'years' ? null : latestBirthday(known);
+}
+
 /** Completed years on a day; null where no age is known. */
 export function yearsOn(known: KnownAge, day: string): number | null {
   const birthday = latestBirthday(known);

@@ -1,8 +1,10 @@
 // The bench: lines of the laboratory's orders, values with their versions, verification and authorisation, critical values.
+
 import { z } from 'zod';
 import { AGE_UNITS } from './ages.ts';
 import { Id, listQueryWith, requiredLine, requiredName, Timestamp, text } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { LabelPatient } from './label-patients.ts';
 import { rule } from './messages/rules.ts';
 import { PARAMETER_KINDS } from './parameters.ts';
 import { TheirRange } from './range-schemas.ts';
@@ -55,7 +57,7 @@ export const WorkLine = z.object({
   orderId: Id,
   accession: z.string(),
   bookingNumber: z.string(),
-  patient: z.object({ name: z.string(), age: z.number().nullable(), sex: z.string().nullable() }),
+  patient: LabelPatient,
   testId: Id,
   testName: z.string(),
   department: z.string(),

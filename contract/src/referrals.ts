@@ -1,8 +1,10 @@
 // Other laboratories that measure for us: the registry, what is sent to them, and their reports (laboratory.md section 5).
+
 import { z } from 'zod';
 import { Accreditation, AccreditationBody } from './centres.ts';
 import { Id, listQueryWith, numeric, Rupees, RupeesInput, requiredName, Timestamp, text } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { LabelPatient } from './label-patients.ts';
 import { rule } from './messages/rules.ts';
 import { REPORT_MAX_BYTES } from './report-limits.ts';
 import { Temperature } from './specimens.ts';
@@ -48,7 +50,7 @@ export const ManifestLine = z.object({
   lineId: Id,
   orderId: Id,
   accession: z.string(),
-  patient: z.object({ name: z.string(), age: z.number().nullable(), sex: z.string().nullable() }),
+  patient: LabelPatient,
   testName: z.string(),
   specimen: z.string(),
   tubeCodes: z.array(z.string()),

@@ -1,7 +1,9 @@
 // Tubes, their codes and custody, and shipments (laboratory.md section 4).
+
 import { z } from 'zod';
 import { Id, listQueryWith, MessageBody, Timestamp, text } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { LabelPatient } from './label-patients.ts';
 import { rule } from './messages/rules.ts';
 import { REJECT_CODES, SHIPPED_STATES, SPECIMEN_EVENT_KINDS, SPECIMEN_STATES } from './specimen-states.ts';
 import { Tube } from './visits.ts';
@@ -15,7 +17,7 @@ export const Specimen = Tube.extend({
   bookingId: Id,
   bookingNumber: z.string(),
   accession: z.string(),
-  patient: z.object({ name: z.string(), age: z.number().nullable(), sex: z.string().nullable() }),
+  patient: LabelPatient,
   storage: z.string(),
   centreId: Id.nullable(),
   holder: z.object({ _id: Id, name: z.string() }).nullable(),

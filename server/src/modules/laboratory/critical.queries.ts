@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Scope } from '../../platform/base/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { within } from '../record-scopes/record-scopes.service.ts';
+import { drawnOfInfant } from './lines.queries.ts';
 
 declare module '../../platform/db/database.ts' {
   interface Tables {
@@ -63,6 +64,7 @@ function readCritical(db: Db, scope: Scope) {
     .innerJoin('parameters', 'parameters.id', 'lab_results.parameter_id')
     .select(['lab_critical.result_id', 'lab_critical.state', 'lab_critical.opened_at', 'lab_lines.accession_id'])
     .select(['accessions.number', 'accessions.patient', 'lab_lines.test_name', 'parameters.name'])
+    .select(['accessions.born', drawnOfInfant])
     .select(['lab_results.value', 'lab_results.unit', 'lab_results.flag']);
   for (const clause of within('lab_lines', scope)) query = query.where(clause);
   return query;

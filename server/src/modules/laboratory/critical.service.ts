@@ -1,8 +1,9 @@
 // Critical values: somebody is told and reads the value back, or the pathologist decides after three attempts.
+import { type LabelPatient, onLabel } from '@labfront/contract/label-patients';
 import type { CriticalCall, CriticalValue } from '@labfront/contract/laboratory';
 import { criticalAfter } from '@labfront/contract/result-states';
 import type { Audit } from '../../platform/audit/audit.ts';
-import { type Clock, isoTime } from '../../platform/base/clock.ts';
+import { type Clock, isoTime, localDay } from '../../platform/base/clock.ts';
 import { AppError, notFound } from '../../platform/base/errors.ts';
 import { newId } from '../../platform/base/ids.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
@@ -39,7 +40,11 @@ export function createCriticalService({ database, clock, audit }: Dependencies) 
       openedAt: row.opened_at,
       orderId: row.accession_id,
       accession: row.number,
-      patient: JSON.parse(row.patient) as CriticalValue['patient'],
+      patient: onLabel<LabelPatient>(
+        JSON.parse(row.patient),
+        row.born,
+        localDay(Date.parse(row.drawn_at ?? row.opened_at)),
+      ),
       testName: row.test_name,
       parameter: row.name,
       unit: row.unit,

@@ -36,8 +36,13 @@ async function shownFor(age: object, toldDaysAgo = 0) {
   };
   const made = await order({ items: [bilirubin], patients });
   await enter(technician, made.lineId, { [parameterId]: '4' });
-  const { ageAtCollection, lines } = await read(made.orderId);
+  const { ageAtCollection, lines, accession } = await read(made.orderId);
   const { flag, range: used, noRange } = lines[0].parameters[0].result;
+  for (const path of ['/lab/worklist', '/specimens']) {
+    const { data } = await done(as(technician, 'GET', `${path}?q=${accession}`));
+    // Lists name the days and months of infants too.
+    expect(data[0].patient.infantAge ?? { value: data[0].patient.age, unit: 'years' }).toEqual(ageAtCollection);
+  }
   return { age: ageAtCollection, flag, high: used?.high ?? null, noRange };
 }
 const bornDaysAgo = (days: number) => ({ dateOfBirth: localDay(app.clock.now() - days * DAY_MS) });
@@ -57,6 +62,17 @@ test.each([
     noRange: null,
     flag: Number(high) < 4 ? 'H' : 'N',
   });
+});
+
+test('stand on the label too', async () => {
+  const patients = async (token: string) => {
+    const child = { name: 'Baby Rao', sex: 'male', relation: 'child', guardian: GUARDIAN, ...bornDaysAgo(9) };
+    return [{ patientId: (await done(as({ token }, 'POST', '/patients', child))).data._id, itemIds: [bilirubin] }];
+  };
+  const made = await order({ items: [bilirubin], patients });
+  const { data } = await done(as(technician, 'GET', `/specimens?q=${made.bookingNumber}`));
+  const zpl = await as(bench.admin, 'GET', `/visits/${data[0].visitId}/labels?format=zpl`);
+  expect(String(zpl.body)).toContain('M 9 d');
 });
 
 test('are not guessed from an age in years', async () => {

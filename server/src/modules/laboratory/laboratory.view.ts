@@ -1,6 +1,8 @@
 // Lines and values as the wire shows them.
+import { type LabelPatient, onLabel } from '@labfront/contract/label-patients';
 import type { Result, WorkLine } from '@labfront/contract/laboratory';
 import { MAY_BE_LATE } from '@labfront/contract/result-states';
+import { localDay } from '../../platform/base/clock.ts';
 import type { CsvColumn } from '../../platform/csv/csv.ts';
 import type { LineWithOrder } from './lines.queries.ts';
 import type { ResultRow } from './results.queries.ts';
@@ -36,7 +38,11 @@ export const toWorkLine = (row: LineWithOrder, now: number): WorkLine => ({
   orderId: row.accession_id,
   accession: row.accession,
   bookingNumber: row.booking_number,
-  patient: JSON.parse(row.patient) as WorkLine['patient'],
+  patient: onLabel<LabelPatient>(
+    JSON.parse(row.patient),
+    row.born,
+    localDay(Date.parse(row.drawn_at ?? row.created_at)),
+  ),
   testId: row.test_id,
   testName: row.test_name,
   department: row.department,

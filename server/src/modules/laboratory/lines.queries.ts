@@ -42,6 +42,10 @@ export async function insertLines(tx: Db, rows: readonly LineRow[]): Promise<voi
   if (rows.length > 0) await tx.insertInto('lab_lines').values(rows).execute();
 }
 
+/** When the first tube of an accession was drawn, of children whose age is told in days or months; null of everybody else. */
+export const drawnOfInfant = sql<string | null>`CASE WHEN accessions.born IS NOT NULL THEN
+  (SELECT min(drawn.collected_at) FROM specimens AS drawn WHERE drawn.accession_id = accessions.id) END`.as('drawn_at');
+
 const withOrder = (db: Db) =>
   db
     .selectFrom('lab_lines')
@@ -50,6 +54,7 @@ const withOrder = (db: Db) =>
     .innerJoin('bookings', 'bookings.id', 'visits.booking_id')
     .selectAll('lab_lines')
     .select(['accessions.number as accession', 'accessions.patient', 'accessions.created_at as told_at'])
+    .select(['accessions.born', drawnOfInfant])
     .select(['bookings.booking_number', 'visits.booking_id', 'visits.state as visit_state']);
 export type LineWithOrder = Awaited<ReturnType<typeof listLinesOf>>[number];
 

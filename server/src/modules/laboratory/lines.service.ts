@@ -1,7 +1,7 @@
 // The lines of an order follow its tubes and values: each is in the state of its least advanced parameter.
 
 import { ageInDays } from '@labfront/contract/age-in-days';
-import { ageOn, type KnownAge, yearsOn } from '@labfront/contract/ages';
+import { ageOn, infantBirthday, type KnownAge, yearsOn } from '@labfront/contract/ages';
 import { type LineState, lineState, type ResultState } from '@labfront/contract/result-states';
 import { type Clock, isoTime, localDay } from '../../platform/base/clock.ts';
 import { newId } from '../../platform/base/ids.ts';
@@ -79,6 +79,15 @@ async function namesakeOf(db: Db, bookingId: string | undefined, told: Told, day
   if (bookingId === undefined) return undefined;
   const same = (await listPatientsOfAccount(db, bookingId)).filter((known) => isNamesake(known, told, day));
   return same.length === 1 ? same[0] : undefined;
+}
+
+/** The age of a patient that a booking or its account names: the birth date of the booking, else the patient's record. */
+async function ageOf(
+  db: Db,
+  patient: { id: string | null; dateOfBirth?: string | null } | undefined,
+): Promise<KnownAge> {
+  const record = patient?.dateOfBirth || !patient?.id ? undefined : await findAgeOf(db, patient.id);
+  return record ?? { dateOfBirth: patient?.dateOfBirth ?? null, age: null };
 }
 
 const tubesOf = (tubes: readonly TubeOfTests[], testId: string) =>
@@ -203,6 +212,7 @@ export function createBench({ clock }: { clock: Clock }): Bench {
       }));
       await insertLines(tx, rows);
       await settleLines(tx, accession.id, at);
+      return infantBirthday(await ageOf(tx, patient), localDay(clock.now()));
     },
 
     follow: (tx, accessionId) => settleLines(tx, accessionId, now()),

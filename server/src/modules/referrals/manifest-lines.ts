@@ -1,6 +1,8 @@
 // The contents of a box to another laboratory, as the wire shows them: pure functions, no database.
+import { type LabelPatient, onLabel } from '@labfront/contract/label-patients';
 import type { Manifest, ManifestLine } from '@labfront/contract/referrals';
 import type { Specimen } from '@labfront/contract/specimens';
+import { localDay } from '../../platform/base/clock.ts';
 import type { NamedManifest, ReferredLine, TubeOfOrder } from './referrals.queries.ts';
 
 /** Tubes that are at our laboratory, so that they can be sent on. */
@@ -23,16 +25,21 @@ export function toManifestLine(
   const goes = new Set(
     together.filter(({ accession_id: id }) => id === line.accession_id).map(({ test_id: id }) => id),
   );
+  const collectedAt = own.find((tube) => tube.collected_at !== null)?.collected_at ?? null;
   return {
     lineId: line.line_id,
     orderId: line.accession_id,
     accession: line.accession,
-    patient: JSON.parse(line.patient) as ManifestLine['patient'],
+    patient: onLabel<LabelPatient>(
+      JSON.parse(line.patient),
+      line.born,
+      localDay(Date.parse(collectedAt ?? line.referred_at)),
+    ),
     testName: line.test_name,
     specimen: [...new Set(own.map(({ specimen }) => specimen))].join(', '),
     tubeCodes: own.map((tube) => tube.tube_code),
     isAliquot: own.some((tube) => testsOn(tube).some((id) => !goes.has(id))),
-    collectedAt: own.find((tube) => tube.collected_at !== null)?.collected_at ?? null,
+    collectedAt,
   };
 }
 

@@ -106,7 +106,12 @@ const referredLines = (db: Db) =>
     .selectFrom('line_referrals')
     .innerJoin('lab_lines', 'lab_lines.id', 'line_referrals.line_id')
     .innerJoin('accessions', 'accessions.id', 'lab_lines.accession_id')
-    .select(['line_referrals.line_id', 'line_referrals.laboratory_id', 'line_referrals.manifest_id'])
+    .select([
+      'line_referrals.line_id',
+      'line_referrals.laboratory_id',
+      'line_referrals.manifest_id',
+      'line_referrals.referred_at',
+    ])
     .select([
       'lab_lines.accession_id',
       'lab_lines.test_id',
@@ -114,7 +119,7 @@ const referredLines = (db: Db) =>
       'lab_lines.centre_id',
       'lab_lines.state',
     ])
-    .select(['accessions.number as accession', 'accessions.patient']);
+    .select(['accessions.number as accession', 'accessions.patient', 'accessions.born']);
 export type ReferredLine = Awaited<ReturnType<typeof listManifestLines>>[number];
 
 export const listManifestLines = (db: Db, manifestId: string) =>

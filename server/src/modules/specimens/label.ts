@@ -1,5 +1,6 @@
 // The text of a tube's label, in two forms (laboratory.md section 4): 50 × 25 mm, for people and for scanners.
-import type { LabelPatient, SpecimenRow } from './specimens.queries.ts';
+import { type LabelPatient, labelAge } from '@labfront/contract/label-patients';
+import type { SpecimenRow } from './specimens.queries.ts';
 
 /** The content of a label. The first print is kept: a reprint says the same, whatever has changed since. */
 export interface Label {
@@ -18,7 +19,9 @@ const MOST_NAME = 28;
 const MOST_TESTS = 40;
 
 const cut = (text: string, most: number) => (text.length <= most ? text : `${text.slice(0, most - 1)}…`);
-const INITIAL = { female: 'F', male: 'M', other: 'O' } as const;
+const INITIAL: Partial<Record<string, string>> = { female: 'F', male: 'M', other: 'O' };
+
+const UNITS = { days: 'd', months: 'mo', years: 'y' } as const;
 
 /** The name on the label of a tube for a sensitive test: staff read the code. */
 const HIDDEN = 'Private test';
@@ -34,14 +37,15 @@ export function labelOf(
   accession: string,
   sensitive: ReadonlySet<string> = new Set(),
 ): Label {
-  const { name, age, sex } = patient;
+  const { name, sex } = patient;
+  const age = labelAge(patient);
   const named = testsOf(row).map(({ testId, name }) => (sensitive.has(testId) ? HIDDEN : name));
   const tests = [...new Set(named)].join(', ');
   const timing = { any: '', fasting: ' · fasting', post_meal: ' · after meal', timed: ' · timed' }[row.timing];
   return {
     tubeCode: row.tube_code,
     name: cut(name, MOST_NAME),
-    person: [sex === null ? '' : INITIAL[sex], age === null ? '' : `${age} y`].filter(Boolean).join(' '),
+    person: [INITIAL[sex ?? ''], age === null ? '' : `${age.value} ${UNITS[age.unit]}`].filter(Boolean).join(' '),
     accession,
     tube: cut(`${row.specimen} · ${row.colour} (${row.additive})${timing}`, 44),
     tests: cut(tests, MOST_TESTS),

@@ -1,7 +1,8 @@
 // Labels of a visit's tubes: showing them changes nothing, printing is recorded (laboratory.md section 3).
 import { Readable } from 'node:stream';
+import { onLabel } from '@labfront/contract/label-patients';
 import type { FastifyReply } from 'fastify';
-import { type Clock, isoTime } from '../../platform/base/clock.ts';
+import { type Clock, isoTime, localDay } from '../../platform/base/clock.ts';
 import { AppError, notFound } from '../../platform/base/errors.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { type Caller, scopeOf } from '../../platform/http/serve.ts';
@@ -31,9 +32,11 @@ interface Dependencies {
   catalogue: Pick<CatalogueService, 'sensitiveAmong'>;
 }
 
-function asPrinted(row: SpecimenRow, accession: AccessionRow, sensitive: ReadonlySet<string>): Label {
+/** @param day `YYYY-MM-DD`: of a tube that is not collected, the infant's age is that of the day. */
+function asPrinted(row: SpecimenRow, accession: AccessionRow, sensitive: ReadonlySet<string>, day: string): Label {
   if (row.label !== null) return JSON.parse(row.label) as Label;
-  return labelOf(row, JSON.parse(accession.patient) as LabelPatient, accession.number, sensitive);
+  const patient = onLabel<LabelPatient>(JSON.parse(accession.patient), accession.born, day);
+  return labelOf(row, patient, accession.number, sensitive);
 }
 
 export function createLabelsService({ database, clock, pdfs, catalogue }: Dependencies) {
@@ -52,7 +55,7 @@ export function createLabelsService({ database, clock, pdfs, catalogue }: Depend
     const sensitive = await catalogue.sensitiveAmong(from, [...new Set(ids)]);
     return rows.flatMap((row) => {
       const accession = accessions.get(row.accession_id);
-      return accession ? [{ row, label: asPrinted(row, accession, sensitive) }] : [];
+      return accession ? [{ row, label: asPrinted(row, accession, sensitive, localDay(clock.now())) }] : [];
     });
   }
 

@@ -22,6 +22,7 @@ import {
   listAccessions,
   listTubes,
   type SpecimenRow,
+  setBorn,
   takeCounter,
 } from './specimens.queries.ts';
 
@@ -39,12 +40,15 @@ export interface Boxes {
 
 /** The calls of specimens to the laboratory's bench, which imports specimens and is not imported by them. */
 export interface Bench {
-  /** Opens the lines of an accession, one for each test. */
+  /**
+   * Opens the lines of an accession, one for each test.
+   * @returns the patient's day of birth if the patient is known and a child whose age is told in days or months, else null.
+   */
   open(
     tx: Db,
     accession: AccessionRow,
     given: { visit: Pick<VisitRow, 'id' | 'centre_id'>; tests: PatientToVisit['tests'] },
-  ): Promise<void>;
+  ): Promise<string | null>;
   /** A tube of an accession is in another state or at another place. */
   follow(tx: Db, accessionId: string): Promise<void>;
   /** Those of some tests of an accession that still need a sample. */
@@ -172,12 +176,14 @@ export function createCustody({ bench, clock, definitions, boxes }: Dependencies
           year,
           counter,
           patient: JSON.stringify(label),
+          born: null,
           created_at: now(),
         };
         const planned = planTubes(await needsOf(tx, tests)).slice(0, LAST_CONTAINER);
         const rows = planned.map((tube, at) => toRow(tube, { accession, visit, number: at + 1, tests }));
         await insertAccession(tx, accession, rows);
-        await bench.open(tx, accession, { visit, tests });
+        const born = await bench.open(tx, accession, { visit, tests });
+        if (born !== null) await setBorn(tx, accession.id, born);
       }
     },
 

@@ -33,6 +33,8 @@ export interface AccessionRow {
   counter: number;
   /** JSON: `LabelPatient`. */
   patient: string;
+  /** The day of birth of a child whose age is told in days or months. */
+  born: string | null;
   created_at: string;
 }
 
@@ -76,6 +78,7 @@ export interface SpecimenRow {
 export interface SpecimenWithVisit extends SpecimenRow {
   accession: string;
   patient: string;
+  born: string | null;
   booking_id: string;
   booking_number: string;
   holder_name: string | null;
@@ -89,7 +92,7 @@ const withVisit = (db: Db) =>
     .innerJoin('bookings', 'bookings.id', 'visits.booking_id')
     .leftJoin('accounts as holder', 'holder.id', 'specimens.holder_id')
     .selectAll('specimens')
-    .select(['accessions.number as accession', 'accessions.patient', 'bookings.id as booking_id'])
+    .select(['accessions.number as accession', 'accessions.patient', 'accessions.born', 'bookings.id as booking_id'])
     .select('bookings.booking_number')
     .select(
       sql<
@@ -132,6 +135,10 @@ export async function findLabCode(db: Db, centreId: string | null): Promise<stri
 export async function insertAccession(tx: Db, row: AccessionRow, tubes: readonly SpecimenRow[]): Promise<void> {
   await tx.insertInto('accessions').values(row).execute();
   if (tubes.length > 0) await tx.insertInto('specimens').values(tubes).execute();
+}
+
+export async function setBorn(tx: Db, accessionId: string, born: string): Promise<void> {
+  await tx.updateTable('accessions').set({ born }).where('id', '=', accessionId).execute();
 }
 
 export async function listAccessions(db: Db, visitIds: readonly string[]): Promise<AccessionRow[]> {
@@ -277,7 +284,7 @@ export async function insertRoll(
 export async function forgetPatients(tx: Db, visitIds: readonly string[], patient: LabelPatient): Promise<void> {
   await tx
     .updateTable('accessions')
-    .set({ patient: JSON.stringify(patient) })
+    .set({ patient: JSON.stringify(patient), born: null })
     .where('visit_id', 'in', [...visitIds])
     .execute();
   await tx

@@ -1,5 +1,7 @@
 // Tubes as the wire shows them.
+import { onLabel } from '@labfront/contract/label-patients';
 import type { Shipment, Specimen, SpecimenDetails } from '@labfront/contract/specimens';
+import { localDay } from '../../platform/base/clock.ts';
 import type { CsvColumn } from '../../platform/csv/csv.ts';
 import type { listSpecimenEvents } from './specimen-chain.queries.ts';
 import { containerOf } from './specimens.custody.ts';
@@ -20,7 +22,11 @@ export function toSpecimen(row: SpecimenWithVisit): Specimen {
     bookingId: row.booking_id,
     bookingNumber: row.booking_number,
     accession: row.accession,
-    patient: JSON.parse(row.patient) as LabelPatient,
+    patient: onLabel<LabelPatient>(
+      JSON.parse(row.patient),
+      row.born,
+      localDay(Date.parse(row.collected_at ?? row.created_at)),
+    ),
     storage: row.storage,
     centreId: row.centre_id,
     holder: row.holder_id === null ? null : { _id: row.holder_id, name: row.holder_name ?? '' },

@@ -17,10 +17,5 @@ export const patientWordsHi = {
     other: 'अन्य',
   },
   sexes: { female: 'महिला', male: 'पुरुष', other: 'अन्य' },
-  ages: {
-    days: (count: number) => `${count} दिन`,
-    months: (count: number) => (count === 1 ? '1 महीना' : `${count} महीने`),
-    years: (count: number) => `${count} साल`,
-  },
   noAge: 'उम्र अभी पता नहीं है',
 };

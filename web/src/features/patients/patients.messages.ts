@@ -13,19 +13,12 @@ export const patientFailures = defineMessages({
   },
 });
 
-const counted = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`);
-
 /** Words for what is known of a patient. */
 export const patientWords = defineMessages({
   hi: patientWordsHi,
   en: {
     relations: { self: 'You', spouse: 'Spouse', child: 'Child', parent: 'Parent', sibling: 'Sibling', other: 'Other' },
     sexes: { female: 'Female', male: 'Male', other: 'Other' },
-    ages: {
-      days: (count: number) => counted(count, 'day', 'days'),
-      months: (count: number) => counted(count, 'month', 'months'),
-      years: (count: number) => counted(count, 'year', 'years'),
-    },
     noAge: 'age not known yet',
   },
 });

@@ -1,5 +1,6 @@
 import { ChevronLeft, FlaskConicalOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { ageAndSex } from '../../../shared/format/ages.ts';
 import { useMessages } from '../../../shared/i18n/messages.ts';
 import { privatePage } from '../../../shared/page/private-page.ts';
 import { Link } from '../../../shared/router/link.tsx';
@@ -9,13 +10,11 @@ import { Skeleton } from '../../../shared/ui/card.tsx';
 import { EmptyState, ErrorState } from '../../../shared/ui/states.tsx';
 import { authoriseMessages } from './authorise.messages.ts';
 import { AuthoriseForm } from './authorise-form.tsx';
-import { laboratoryWords } from './laboratory-words.ts';
 import { fetchOrder, selectOrder } from './order.slice.ts';
 
 /** One order as its signatory reads it. */
 export function Component() {
   const text = useMessages(authoriseMessages);
-  const words = useMessages(laboratoryWords);
   const { id = '' } = useParams();
   const dispatch = useAppDispatch();
   const { order, missing, error } = useAppSelector(selectOrder);
@@ -48,7 +47,7 @@ export function Component() {
             <h1 className="tabular">{text.heading(shown.accession)}</h1>
             <p className="mt-1.5 flex flex-wrap gap-x-4 text-ink-soft">
               <span className="wrap-anywhere">{shown.patient.name}</span>
-              <span>{words.ageAtCollection(shown.ageAtCollection, shown.patient.sex)}</span>
+              <span>{ageAndSex(shown.ageAtCollection, shown.patient.sex)}</span>
               <span className="tabular">{shown.bookingNumber}</span>
             </p>
           </div>

@@ -1,6 +1,8 @@
+import { labelAge } from '@labfront/contract/label-patients';
 import type { WorkLine } from '@labfront/contract/laboratory';
 import { ListChecks } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { ageAndSex } from '../../../shared/format/ages.ts';
 import { useMessages } from '../../../shared/i18n/messages.ts';
 import { privatePage } from '../../../shared/page/private-page.ts';
 import { useMay } from '../../../shared/rights/rights.tsx';
@@ -11,7 +13,6 @@ import { EmptyState, ErrorState } from '../../../shared/ui/states.tsx';
 import { authoriseMessages } from './authorise.messages.ts';
 import { byOrder, fetchToAuthorise, selectToAuthorise, TO_AUTHORISE } from './authorise.slice.ts';
 import { fetchCritical, selectCritical } from './critical.slice.ts';
-import { laboratoryWords } from './laboratory-words.ts';
 
 /** Orders that wait for a signature. Nothing is authorised here: each is read first. */
 export function Component() {
@@ -58,7 +59,6 @@ export function Component() {
 
 function WaitingOrder({ lines, isCritical }: { lines: readonly WorkLine[]; isCritical: boolean }) {
   const text = useMessages(authoriseMessages);
-  const words = useMessages(laboratoryWords);
   const [first] = lines;
   if (!first) return null;
   const { orderId, accession, patient } = first;
@@ -67,7 +67,7 @@ function WaitingOrder({ lines, isCritical }: { lines: readonly WorkLine[]; isCri
       <Link to={`/admin/authorise/${orderId}`} className="flex flex-col gap-1 px-5 py-4 hover:bg-brand-soft sm:px-6">
         <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <span className="font-strong wrap-anywhere">{patient.name}</span>
-          <span className="text-ink-soft">{words.ageAndSex(patient.age, patient.sex)}</span>
+          <span className="text-ink-soft">{ageAndSex(labelAge(patient), patient.sex)}</span>
           <span className="tabular">{accession}</span>
           {isCritical && <Chip tone="danger">{text.critical}</Chip>}
           {lines.some(({ late }) => late) && <Chip tone="danger">{text.late}</Chip>}

@@ -1,7 +1,9 @@
+import { labelAge } from '@labfront/contract/label-patients';
 import type { CriticalValue } from '@labfront/contract/laboratory';
 import { printedUnit } from '@labfront/contract/printed-unit';
 import { PhoneOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { ageAndSex } from '../../../shared/format/ages.ts';
 import { formatDate, formatTime } from '../../../shared/format/dates.ts';
 import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
 import { privatePage } from '../../../shared/page/private-page.ts';
@@ -14,7 +16,6 @@ import { EmptyState, ErrorState } from '../../../shared/ui/states.tsx';
 import { CallDialog } from './call-dialog.tsx';
 import { criticalMessages } from './critical.messages.ts';
 import { fetchCritical, selectCritical } from './critical.slice.ts';
-import { laboratoryWords } from './laboratory-words.ts';
 import { Flag } from './result-facts.tsx';
 
 /** Critical values whose recipients still have to be told, the oldest first. */
@@ -66,7 +67,6 @@ export function Component() {
 
 function CriticalCard({ critical, onCall }: { critical: CriticalValue; onCall: () => void }) {
   const text = useMessages(criticalMessages);
-  const words = useMessages(laboratoryWords);
   const locale = useLocale();
   const may = useMay();
   const { patient, parameter, testName, value, unit, flag, state, openedAt, orderId, accession, calls } = critical;
@@ -76,7 +76,7 @@ function CriticalCard({ critical, onCall }: { critical: CriticalValue; onCall: (
       <Card className="flex flex-col gap-3 p-5 sm:p-6">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <h2 className="text-xl! wrap-anywhere">{patient.name}</h2>
-          <span className="text-ink-soft">{words.ageAndSex(patient.age, patient.sex)}</span>
+          <span className="text-ink-soft">{ageAndSex(labelAge(patient), patient.sex)}</span>
           <Chip tone="danger">{text.states[state]}</Chip>
         </div>
         <p className="flex flex-wrap gap-x-3">

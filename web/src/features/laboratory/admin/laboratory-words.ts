@@ -1,5 +1,4 @@
 // The words of lines and values on the screens of the bench.
-import type { Age, AgeUnit } from '@labfront/contract/ages';
 import type { ResultFlag } from '@labfront/contract/reference-ranges';
 import type { AMEND_CODES, LineState, ResultState } from '@labfront/contract/result-states';
 import { englishOnly } from '../../../shared/i18n/messages.ts';
@@ -45,21 +44,11 @@ const amendCodes: Record<(typeof AMEND_CODES)[number], string> = {
   other: 'Other reason',
 };
 
-const ages: Record<AgeUnit, (value: number) => string> = {
-  days: (value) => `${value} ${value === 1 ? 'day' : 'days'}`,
-  months: (value) => `${value} months`,
-  years: (value) => `${value} ${value === 1 ? 'year' : 'years'}`,
-};
-
 export const laboratoryWords = englishOnly({
   en: {
     lines,
     results,
     flags,
     amendCodes,
-    ageAtCollection: (age: Age | null, sex: string | null) =>
-      [age === null ? '' : ages[age.unit](age.value), sex ?? ''].filter((part) => part !== '').join(', '),
-    ageAndSex: (age: number | null, sex: string | null) =>
-      [age === null ? '' : `${age} years`, sex ?? ''].filter((part) => part !== '').join(', '),
   },
 });

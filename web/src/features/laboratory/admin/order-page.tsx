@@ -1,5 +1,6 @@
 import { ChevronLeft, FlaskConicalOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { ageAndSex } from '../../../shared/format/ages.ts';
 import { FormError } from '../../../shared/forms/form-error.tsx';
 import { useMessages } from '../../../shared/i18n/messages.ts';
 import { privatePage } from '../../../shared/page/private-page.ts';
@@ -9,7 +10,6 @@ import { useAppDispatch, useAppSelector } from '../../../shared/store/hooks.ts';
 import { Skeleton } from '../../../shared/ui/card.tsx';
 import { EmptyState, ErrorState } from '../../../shared/ui/states.tsx';
 import { ReleasePanel } from '../../lab-reports/index.ts';
-import { laboratoryWords } from './laboratory-words.ts';
 import { orderMessages } from './order.messages.ts';
 import { fetchOrder, selectOrder } from './order.slice.ts';
 import { OrderForm } from './order-form.tsx';
@@ -17,7 +17,6 @@ import { OrderForm } from './order-form.tsx';
 /** Everything of one accession: its tests and their values. */
 export function Component() {
   const text = useMessages(orderMessages);
-  const words = useMessages(laboratoryWords);
   const { id = '' } = useParams();
   const dispatch = useAppDispatch();
   const { order, missing, error } = useAppSelector(selectOrder);
@@ -51,7 +50,7 @@ export function Component() {
             <h1 className="tabular">{text.heading(shown.accession)}</h1>
             <p className="mt-1.5 flex flex-wrap gap-x-4 text-ink-soft">
               <span className="wrap-anywhere">{shown.patient.name}</span>
-              <span>{words.ageAtCollection(shown.ageAtCollection, shown.patient.sex)}</span>
+              <span>{ageAndSex(shown.ageAtCollection, shown.patient.sex)}</span>
               <span className="tabular">{shown.bookingNumber}</span>
             </p>
           </div>

@@ -1,10 +1,11 @@
+import { labelAge } from '@labfront/contract/label-patients';
 import type { WorkLine } from '@labfront/contract/laboratory';
+import { ageAndSex } from '../../../shared/format/ages.ts';
 import type { Locale } from '../../../shared/i18n/messages.ts';
 import type { ListColumn } from '../../../shared/lists/data-table.tsx';
 import { DateTimeCell } from '../../../shared/lists/date-time-cell.tsx';
 import { Link } from '../../../shared/router/link.tsx';
 import { Chip } from '../../../shared/ui/card.tsx';
-import { laboratoryWords } from './laboratory-words.ts';
 import { LineStateChip } from './line-state-chip.tsx';
 import { worklistMessages } from './worklist.messages.ts';
 
@@ -13,7 +14,6 @@ export function worklistColumns(
   nameOf: (centreId: string | null) => string,
 ): readonly ListColumn<WorkLine>[] {
   const text = worklistMessages[locale];
-  const words = laboratoryWords[locale];
   return [
     {
       id: 'order',
@@ -38,7 +38,7 @@ export function worklistColumns(
       cell: ({ patient }) => (
         <span className="flex flex-col">
           <span className="wrap-anywhere">{patient.name}</span>
-          <span className="text-ink-soft">{words.ageAndSex(patient.age, patient.sex)}</span>
+          <span className="text-ink-soft">{ageAndSex(labelAge(patient), patient.sex)}</span>
         </span>
       ),
     },

@@ -1,5 +1,7 @@
+import { labelAge } from '@labfront/contract/label-patients';
 import type { ManifestDetails } from '@labfront/contract/referrals';
 import { useEffect, useState } from 'react';
+import { ageAndSex } from '../../../shared/format/ages.ts';
 import { formatDate, formatTime } from '../../../shared/format/dates.ts';
 import { FormError } from '../../../shared/forms/form-error.tsx';
 import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
@@ -61,7 +63,7 @@ export function ManifestDialog({ id, onClose }: { id: string; onClose: () => voi
               <tr key={lineId} className="border-b border-line align-top">
                 <td className="tabular py-2 pr-4">{accession}</td>
                 <td className="py-2 pr-4 wrap-anywhere">
-                  {[patient.name, patient.age, patient.sex].filter((part) => part !== null).join(', ')}
+                  {[patient.name, ageAndSex(labelAge(patient), patient.sex)].filter((part) => part !== '').join(', ')}
                 </td>
                 <td className="py-2 pr-4">{testName}</td>
                 <td className="py-2 pr-4">{isAliquot ? `${specimen} (${text.part})` : specimen}</td>

@@ -1,6 +1,8 @@
+import { labelAge } from '@labfront/contract/label-patients';
 import type { SpecimenState } from '@labfront/contract/specimen-states';
 import type { Specimen } from '@labfront/contract/specimens';
 import { TriangleAlert } from 'lucide-react';
+import { ageAndSex } from '../../../shared/format/ages.ts';
 import { type Locale, useMessages } from '../../../shared/i18n/messages.ts';
 import type { ListColumn } from '../../../shared/lists/data-table.tsx';
 import { DateTimeCell } from '../../../shared/lists/date-time-cell.tsx';
@@ -66,7 +68,7 @@ export function specimenColumns(
       cell: ({ patient, bookingNumber }) => (
         <span className="flex flex-col">
           <span className="wrap-anywhere">{patient.name}</span>
-          <span className="text-ink-soft">{text.ageAndSex(patient.age, patient.sex)}</span>
+          <span className="text-ink-soft">{ageAndSex(labelAge(patient), patient.sex)}</span>
           <span className="tabular text-ink-soft">{bookingNumber}</span>
         </span>
       ),

@@ -18,8 +18,6 @@ export const specimensMessages = englishOnly({
     created: 'Planned',
     openTube: (code: string) => `Tube ${code}`,
     withHolder: (name: string) => `With ${name}`,
-    ageAndSex: (age: number | null, sex: string | null) =>
-      [age === null ? '' : `${age} years`, sex ?? ''].filter((part) => part !== '').join(', '),
     hours: (hours: number) => (hours < 48 ? `${hours} hours` : `${Math.floor(hours / 24)} days`),
     lateCollected: (since: string) => `Overdue: not received for ${since}`,
     lateReceived: (since: string) => `Overdue: not accepted for ${since}`,

@@ -1,6 +1,8 @@
+import { labelAge } from '@labfront/contract/label-patients';
 import { REJECT_CODES, SHIPPED_STATES } from '@labfront/contract/specimen-states';
 import type { SpecimenDetails } from '@labfront/contract/specimens';
 import { useCallback, useEffect } from 'react';
+import { ageAndSex } from '../../../shared/format/ages.ts';
 import { formatDate, formatTime } from '../../../shared/format/dates.ts';
 import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
 import { useAppDispatch, useAppSelector } from '../../../shared/store/hooks.ts';
@@ -55,7 +57,7 @@ function Facts({ tube, nameOf }: PartProps) {
   const list = useMessages(specimensMessages);
   const { patient, container, holder, tests } = tube;
   const facts: readonly (readonly [string, string])[] = [
-    [list.patient, [patient.name, list.ageAndSex(patient.age, patient.sex)].filter(Boolean).join(', ')],
+    [list.patient, [patient.name, ageAndSex(labelAge(patient), patient.sex)].filter(Boolean).join(', ')],
     [list.tests, tests.map(({ name }) => name).join(', ')],
     [text.specimen, tube.specimen],
     [text.container, `${container.colour} (${container.additive})`],
