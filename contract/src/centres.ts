@@ -288,6 +288,7 @@ export const centres = {
     path: '/centres/:id/scope',
     access: 'staff',
     permission: 'settings.manage',
+    searchesNoContacts: true,
     summary: 'What a centre is accredited for',
     params: ById,
     query: listQueryWith(),

@@ -40,6 +40,8 @@ interface CallShape {
   readonly status?: 200 | 201;
   /** Tells contacts to whoever may call it: they are needed for the work itself. Otherwise staff without `customer.contact` see them masked. */
   readonly tellsContacts?: boolean;
+  /** `q` finds no contacts, so that staff without `customer.contact` may search by any digits. */
+  readonly searchesNoContacts?: boolean;
   /** Accepts an `Idempotency-Key` header (writes that take money or create bookings). */
   readonly idempotent?: boolean;
 }

@@ -89,6 +89,7 @@ export const explanations = {
     path: '/explanations',
     access: 'staff',
     permission: 'range.read',
+    searchesNoContacts: true,
     summary: 'What patients read about each parameter, approved and drafted; filters department, state',
     query: listQueryWith('department', 'state'),
     response: z.object({ data: z.array(Explanation) }),

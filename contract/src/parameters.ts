@@ -153,6 +153,7 @@ export const parameters = {
     path: '/parameters',
     access: 'staff',
     permission: 'range.read',
+    searchesNoContacts: true,
     summary: 'Parameters with their approved ranges and drafts; filters department, kind, state',
     query: listQueryWith('department', 'kind', 'state'),
     response: z.object({ data: z.array(Parameter) }),

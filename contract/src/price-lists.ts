@@ -86,6 +86,7 @@ export const priceLists = {
     path: '/price-lists/:city',
     access: 'staff',
     permission: 'catalogue.price',
+    searchesNoContacts: true,
     summary: 'The price list of a city; with format=csv a file in the columns that the import takes',
     params: OfCity,
     query: listQueryWith(),

@@ -84,6 +84,7 @@ export const specimens = {
     path: '/specimens',
     access: 'staff',
     permission: 'specimen.read',
+    searchesNoContacts: true,
     summary:
       'Tubes, newest first; q finds by any part of a tube code, accession number or booking number, status is a state, centre where it is',
     query: listQueryWith('centre'),
@@ -210,6 +211,7 @@ export const specimens = {
     path: '/shipments',
     access: 'staff',
     permission: 'shipment.work',
+    searchesNoContacts: true,
     summary:
       'Shipments from or to the caller’s centres, newest first; q is the beginning of a number, status a state, or `under_way` for one that has left and is not counted',
     query: listQueryWith(),

@@ -165,6 +165,7 @@ export const testDefinitions = {
     path: '/test-definitions',
     access: 'staff',
     permission: 'range.read',
+    searchesNoContacts: true,
     summary: 'Tests with the state of their definitions; filters state (complete, unmeasured, missing) and department',
     query: listQueryWith('state', 'department'),
     response: z.object({ data: z.array(DefinedTest) }),

@@ -103,6 +103,7 @@ export const turnaround = {
     path: '/turnaround/lines',
     access: 'staff',
     permission: 'result.read',
+    searchesNoContacts: true,
     summary:
       'Lines with their times; state late, open, finished or overdue; filters centre, test, date of the finish or the due time',
     query: listQueryWith('centre', 'test', 'state', 'date'),

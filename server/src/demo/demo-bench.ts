@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { isoTime } from '../platform/base/clock.ts';
 import { type DemoCustomer, type DemoPeople, MEASURED } from './demo-people.ts';
-import type { DemoShop } from './demo-shop.ts';
+import { type DemoShop, testIdsOf } from './demo-shop.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -32,13 +32,6 @@ export async function fillCart(shop: DemoShop, customer: DemoCustomer, itemIds: 
   for (const itemId of itemIds)
     total = (await shop.call(customer, 'POST', '/cart/add-to-cart', { itemId })).cart.totalAmount;
   return total;
-}
-
-/** The ids of tests by the codes of the starter. */
-export async function testIdsOf(shop: DemoShop, codes: readonly string[]): Promise<string[]> {
-  const { data } = await shop.call(null, 'GET', '/test');
-  const byCode = new Map(data.map((test: { code: string; _id: string }) => [test.code, test._id]));
-  return codes.map((code) => String(byCode.get(code)));
 }
 
 async function draw(shop: DemoShop, { owner, desk, laboratoryId }: DemoPeople, { customer, coupon }: WalkIn) {

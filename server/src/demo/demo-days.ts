@@ -1,8 +1,8 @@
 // The fortnight of the demonstration, day by day: patients at the counter, bookings for home and online, letters, cash.
 import { localDay, localTime } from '../platform/base/clock.ts';
-import { type Course, fillCart, testIdsOf, walkIn } from './demo-bench.ts';
+import { type Course, fillCart, walkIn } from './demo-bench.ts';
 import type { DemoCustomer, DemoPeople } from './demo-people.ts';
-import type { DemoShop } from './demo-shop.ts';
+import { type DemoShop, testIdsOf } from './demo-shop.ts';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
@@ -154,6 +154,7 @@ async function liveOneDay(shop: DemoShop, people: DemoPeople, { ago, itemIds, fi
   await planRounds(shop, people);
   if (ago > 0) await settleCash(shop, people);
   await shop.settle();
+  await shop.endDay();
   return courses.length;
 }
 

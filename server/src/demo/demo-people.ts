@@ -1,6 +1,6 @@
 // The people and places of the demonstration.
 import type { DemoPerson, DemoShop } from './demo-shop.ts';
-import { DEMO_PASSWORD } from './demo-shop.ts';
+import { DEMO_PASSWORD, testIdsOf } from './demo-shop.ts';
 
 /** The tests that the demonstration's laboratory measures, with ordinary values of their parameters by code. */
 export const MEASURED = [
@@ -22,6 +22,9 @@ export interface DemoPeople {
   readonly technician: DemoPerson;
   readonly pathologist: DemoPerson;
   readonly phlebotomist: DemoPerson;
+  readonly accountant: DemoPerson;
+  readonly dispatcher: DemoPerson;
+  readonly cataloguer: DemoPerson;
   readonly customers: readonly DemoCustomer[];
   readonly laboratoryId: string;
 }
@@ -65,6 +68,12 @@ async function makeCustomers(shop: DemoShop): Promise<DemoCustomer[]> {
   return customers;
 }
 
+/** A catalogue is the whole network's. */
+function scopeOf(roleId: string, centreId: string) {
+  if (roleId === 'phlebotomist') return { scope: 'own' };
+  return roleId === 'catalogue-manager' ? { scope: 'all' } : { scope: 'centre', centreId };
+}
+
 async function makeStaff(shop: DemoShop, owner: DemoPerson, laboratoryId: string) {
   const roles = [
     // A collector who also draws blood at the counter.
@@ -72,13 +81,16 @@ async function makeStaff(shop: DemoShop, owner: DemoPerson, laboratoryId: string
     ['Deepak', 'Yadav', 'technician'],
     ['Anjali', 'Rao', 'pathologist'],
     ['Ravi', 'Kumar', 'phlebotomist'],
+    ['Meera', 'Joshi', 'accountant'],
+    ['Vikram', 'Chauhan', 'dispatcher'],
+    ['Pooja', 'Saxena', 'catalogue-manager'],
   ] as const;
   const staff: DemoPerson[] = [];
   for (const [place, [firstName, lastName, ...roleIds]] of roles.entries()) {
     const person = await register(shop, 100 + place, [firstName, lastName]);
     const assignments = roleIds.map((roleId) => ({
       roleId,
-      ...(roleId === 'phlebotomist' ? { scope: 'own' } : { scope: 'centre', centreId: laboratoryId }),
+      ...scopeOf(roleId, laboratoryId),
     }));
     await shop.call(owner, 'PUT', `/staff/${person.id}/assignments`, { assignments });
     staff.push(person);
@@ -93,6 +105,17 @@ async function approveRanges(shop: DemoShop, owner: DemoPerson): Promise<void> {
     const parameter = data.find((one: { code: string }) => one.code === code);
     await shop.call(owner, 'PUT', `/parameters/${parameter._id}/ranges/approve`, {});
   }
+}
+
+/** The laboratory is accredited for what it measures but the last test: its reports show both kinds. */
+async function accredit(shop: DemoShop, owner: DemoPerson, laboratoryId: string): Promise<void> {
+  const testIds = await testIdsOf(
+    shop,
+    MEASURED.slice(0, -1).map(({ code }) => code),
+  );
+  const period = { validFrom: '2020-01-01', validUntil: '2099-12-31' };
+  const rows = testIds.map((testId) => ({ testId, ...period }));
+  await shop.call(owner, 'PUT', `/centres/${laboratoryId}/scope`, { rows });
 }
 
 /** Opens the laboratory: its name, centre, staff, signatory, ranges and a coupon; then its customers register. */
@@ -116,11 +139,19 @@ export async function makePeople(shop: DemoShop, today: string): Promise<DemoPeo
     freeFrom: null,
     listed: true,
     active: true,
-    accreditation: null,
+    accreditation: {
+      body: 'NABL',
+      certificateNumber: 'MC-2417',
+      validFrom: '2020-01-01',
+      validUntil: '2099-12-31',
+    },
   });
   const laboratoryId: string = centre.data._id;
-  const [desk, technician, pathologist, phlebotomist] = await makeStaff(shop, owner, laboratoryId);
+  const staff = await makeStaff(shop, owner, laboratoryId);
+  const [desk, technician, pathologist, phlebotomist, accountant, dispatcher, cataloguer] = staff;
   if (!desk || !technician || !pathologist || !phlebotomist) throw new Error('The staff is not complete');
+  if (!accountant || !dispatcher || !cataloguer) throw new Error('The staff is not complete');
+  await accredit(shop, owner, laboratoryId);
   await asOwner('POST', '/signatories', {
     accountId: pathologist.id,
     name: 'Dr Anjali Rao',
@@ -133,6 +164,15 @@ export async function makePeople(shop: DemoShop, today: string): Promise<DemoPeo
   await approveRanges(shop, owner);
   const coupon = { code: 'WELCOME10', kind: 'percent', value: 10, validFrom: today, validUntil: '2099-12-31' };
   await asOwner('POST', '/coupons', coupon);
+  const limit = { perBooking: 1_000, perDay: 5_000 };
+  const promise = { limit, validFrom: today, active: true };
+  await asOwner('PUT', '/promises', {
+    rules: [
+      { kind: 'collector_late', payoutPercent: 10, ...promise },
+      { kind: 'report_late', payoutPercent: 20, ...promise },
+      { kind: 'specimen_lost', payoutPercent: 50, ...promise },
+    ],
+  });
   await asOwner('POST', '/affiliate', {
     name: 'City Clinic',
     city: 'Bhopal',
@@ -140,5 +180,7 @@ export async function makePeople(shop: DemoShop, today: string): Promise<DemoPeo
     code: 'CLINIC-7',
     commissionPercent: 10,
   });
-  return { owner, desk, technician, pathologist, phlebotomist, customers: await makeCustomers(shop), laboratoryId };
+  const customers = await makeCustomers(shop);
+  const measuring = { desk, technician, pathologist, phlebotomist };
+  return { owner, ...measuring, accountant, dispatcher, cataloguer, customers, laboratoryId };
 }

@@ -116,7 +116,19 @@ export async function openDemoShop(env: Env, database: Database, clock: DemoCloc
     },
     /** Does what calls left to be done after their commits. */
     settle: () => outbox.drain(),
+    /** Does what a server does by itself now and then: promises are checked, books are sealed. */
+    async endDay(): Promise<void> {
+      await app.sweep();
+      await outbox.drain();
+    },
     close: () => app.http.close(),
   };
 }
 export type DemoShop = Awaited<ReturnType<typeof openDemoShop>>;
+
+/** The ids of tests by the codes of the starter. */
+export async function testIdsOf(shop: DemoShop, codes: readonly string[]): Promise<string[]> {
+  const { data } = await shop.call(null, 'GET', '/test');
+  const byCode = new Map(data.map((test: { code: string; _id: string }) => [test.code, test._id]));
+  return codes.map((code) => String(byCode.get(code)));
+}

@@ -42,6 +42,8 @@ test('three days of a small laboratory leave content for every part of the shop,
     'released_results',
     'contact_messages',
     'home_collections',
+    'promise_checks',
+    'centre_scope',
   ] as const) {
     const { count } = await db
       .selectFrom(table as 'visits')
@@ -66,7 +68,7 @@ test('a filled demonstration stays as it is, and says again who signs in', async
       .executeTakeFirstOrThrow();
   const before = await lastEntry();
   const { people, password } = await fillDemo(variables, NOW, 3);
-  expect([people.length, password]).toEqual([6, 'demonstration']);
+  expect([people.length, password]).toEqual([9, 'demonstration']);
   expect(await lastEntry()).toEqual(before);
 });
 

@@ -56,6 +56,7 @@ export async function fillDemo(
       const people = await makePeople(shop, localDay(clock.now()));
       const patients = await liveThrough(shop, people, { days, now });
       const { owner, desk, technician, pathologist, phlebotomist, customers } = people;
+      const { accountant, dispatcher, cataloguer } = people;
       const made: Filled = {
         people: [
           ['the owner', owner.email],
@@ -63,6 +64,9 @@ export async function fillDemo(
           ['a technician', technician.email],
           ['the pathologist', pathologist.email],
           ['a phlebotomist', phlebotomist.email],
+          ['the dispatcher', dispatcher.email],
+          ['the accountant', accountant.email],
+          ['the catalogue manager', cataloguer.email],
           ['a customer', customers[0]?.email ?? ''],
         ],
         password: DEMO_PASSWORD,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { searchesContact } from './contact-mask.ts';
+import { joinDigits, searchesContact } from './contact-mask.ts';
 
 test.each([
   ['a name', 'Asha Verma', false],
@@ -15,3 +15,10 @@ test.each([
   ['a part with a zero', '09876543219', false],
   ['an e-mail', 'asha@', true],
 ])('%s: %s', (_what, q, isRefused) => expect(searchesContact(q)).toBe(isRefused));
+
+test('digits in groups are one word', () => {
+  expect(joinDigits('2607 0000069 056')).toBe('26070000069056');
+  expect(joinDigits(' 98765-43210')).toBe('9876543210');
+  expect(joinDigits('asha 98765')).toBe('asha 98765');
+  expect(joinDigits(['9', '8'])).toEqual(['9', '8']);
+});

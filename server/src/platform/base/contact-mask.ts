@@ -33,6 +33,10 @@ const PART_OF_CONTACT = /@|^\+?[\d-]+$/;
 /** A code of a tube or an accession: longer than any mobile number that is written without its country. */
 const LONG_CODE = /^(?!0|91)\d{11,}$/;
 
+/** Digits that are written in groups as one word: `98765 43210` and `2607 0000069 056`. Other texts stay as they are. */
+export const joinDigits = (q: unknown): unknown =>
+  typeof q === 'string' && /^\s*\d[\d\s-]*$/.test(q) ? q.replace(/[\s-]/g, '') : q;
+
 /**
  * Whether a search asks for a part of a number or for an e-mail: several such searches tell a masked contact. A whole mobile number
  * tells nothing that the sender does not know.

@@ -10,7 +10,7 @@ import { PERMISSIONS } from '@labfront/contract/permissions';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { networkOf } from '../base/client-network.ts';
-import { isMasked, markMasked, maskContacts, searchesContact } from '../base/contact-mask.ts';
+import { isMasked, joinDigits, markMasked, maskContacts, searchesContact } from '../base/contact-mask.ts';
 import { AppError, invalid, languageOf, sessionEnded } from '../base/errors.ts';
 import { inRequest } from '../base/request-context.ts';
 import { coversScope, NO_RIGHTS, type Rights, type Scope } from '../base/scope.ts';
@@ -279,8 +279,11 @@ export function createServe(app: Http, options: ServeOptions): Serve {
           if (caller) callers.set(request, caller);
           if (!caller || !hidesContacts(endpoint, caller)) return done();
           markMasked(request);
-          const { q } = request.query as { q?: unknown };
-          done(searchesContact(q) ? permissionMissing('customer.contact') : undefined);
+          const query = request.query as { q?: unknown };
+          // Each group of digits would be a part of a number.
+          if (query.q !== undefined) query.q = joinDigits(query.q);
+          const isRefused = !endpoint.searchesNoContacts && searchesContact(query.q);
+          done(isRefused ? permissionMissing('customer.contact') : undefined);
         }, done);
       },
       handler: (request, reply) =>

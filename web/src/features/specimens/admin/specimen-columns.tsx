@@ -67,9 +67,9 @@ export function specimenColumns(
       header: text.patient,
       cell: ({ patient, bookingNumber }) => (
         <span className="flex flex-col">
-          <span className="wrap-anywhere">{patient.name}</span>
-          <span className="text-ink-soft">{ageAndSex(labelAge(patient), patient.sex)}</span>
-          <span className="tabular text-ink-soft">{bookingNumber}</span>
+          <span className="lg:min-w-32">{patient.name}</span>
+          <span className="text-ink-soft whitespace-nowrap">{ageAndSex(labelAge(patient), patient.sex)}</span>
+          <span className="tabular text-ink-soft whitespace-nowrap">{bookingNumber}</span>
         </span>
       ),
     },
