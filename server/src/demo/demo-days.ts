@@ -13,10 +13,10 @@ const COURSES: readonly (readonly Course[])[] = [
   ['authorised', 'authorised', 'rejected'],
   ['authorised', 'late', 'authorised'],
   ['critical', 'authorised'],
-  ['authorised', 'repeated', 'authorised'],
+  ['authorised', 'authorised', 'authorised'],
   ['authorised', 'lost', 'authorised'],
 ];
-const TODAY: readonly Course[] = ['authorised', 'critical', 'rejected', 'entered', 'received', 'drawn'];
+const TODAY: readonly Course[] = ['authorised', 'critical', 'repeated', 'rejected', 'entered', 'received', 'drawn'];
 
 const PDF = Buffer.from(
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
@@ -146,7 +146,8 @@ async function liveOneDay(shop: DemoShop, people: DemoPeople, { ago, itemIds, fi
   for (const [place, course] of courses.entries()) {
     const number = first + place;
     const coupon = number <= people.customers.length && number % 3 === 0 ? { coupon: 'WELCOME10' } : {};
-    await walkIn(shop, people, { customer: customerOf(people, number), course, number, ...coupon });
+    const isToday = ago === 0;
+    await walkIn(shop, people, { customer: customerOf(people, number), course, number, isToday, ...coupon });
   }
   if (ago % 3 === 0) await bookPackage(shop, people, ago);
   if (ago % 4 === 1) await write(shop, people, ago >> 2, itemIds);

@@ -68,10 +68,11 @@ async function makeCustomers(shop: DemoShop): Promise<DemoCustomer[]> {
   return customers;
 }
 
-/** A catalogue is the whole network's. */
+/** Catalogue and books are the whole network's. */
 function scopeOf(roleId: string, centreId: string) {
   if (roleId === 'phlebotomist') return { scope: 'own' };
-  return roleId === 'catalogue-manager' ? { scope: 'all' } : { scope: 'centre', centreId };
+  const isOfNetwork = roleId === 'catalogue-manager' || roleId === 'accountant';
+  return isOfNetwork ? { scope: 'all' } : { scope: 'centre', centreId };
 }
 
 async function makeStaff(shop: DemoShop, owner: DemoPerson, laboratoryId: string) {
