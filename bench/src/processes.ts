@@ -22,6 +22,9 @@ export interface Running {
   kill(): Promise<void>;
 }
 
+/** As `npm start` has it. */
+const COMPILE_CACHE = { NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/labfront') };
+
 const running = new Set<ChildProcess>();
 // A measurement that fails leaves no server behind that holds its port.
 process.once('exit', () => {
@@ -47,7 +50,7 @@ async function start(script: string, port: number, path: string, env: Record<str
   const startedAt = performance.now();
   const child = spawn(process.execPath, [resolve(ROOT, script)], {
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, ...env, PORT: String(port) },
+    env: { ...process.env, ...COMPILE_CACHE, ...env, PORT: String(port) },
   });
   running.add(child);
   child.once('exit', () => running.delete(child));

@@ -247,6 +247,9 @@ export function openSqlite(dataDir: string, temporaryTables: 'memory' | 'disk' =
           await own.destroy();
         }
       },
+      shrink() {
+        for (const one of [database, reader]) one.exec('PRAGMA shrink_memory');
+      },
       async close() {
         await scans.destroy();
         await db.destroy();
