@@ -1,12 +1,7 @@
 import type { SpecimenState } from '@labfront/contract/specimen-states';
 import type { ContainerKind, SpecimenTiming } from '@labfront/contract/tube-plan';
 import { type GeneratedAlways, sql } from 'kysely';
-import type { Page } from '../../platform/base/paging.ts';
-import type { Scope } from '../../platform/base/scope.ts';
-import type { CsvPage } from '../../platform/csv/csv.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { listAfter, listPage } from '../../platform/db/list-page.ts';
-import { atCentre, within } from '../record-scopes/record-scopes.service.ts';
 
 declare module '../../platform/db/database.ts' {
   interface Tables {
@@ -84,7 +79,7 @@ export interface SpecimenWithVisit extends SpecimenRow {
   holder_name: string | null;
 }
 
-const withVisit = (db: Db) =>
+export const withVisit = (db: Db) =>
   db
     .selectFrom('specimens')
     .innerJoin('accessions', 'accessions.id', 'specimens.accession_id')
@@ -199,53 +194,6 @@ export async function findByCode(db: Db, code: string): Promise<SpecimenWithVisi
 export async function findSpecimen(db: Db, id: string): Promise<SpecimenWithVisit | undefined> {
   return withVisit(db).where('specimens.id', '=', id).executeTakeFirst();
 }
-
-export interface SpecimenFilter {
-  scope: Scope;
-  state?: SpecimenState | undefined;
-  /** A centre's id, or `NO_CENTRE`. */
-  centreId?: string | undefined;
-  /** A tube code or an accession number from its beginning, or a whole booking number. */
-  q?: { code: string; bookingNumber: string } | undefined;
-}
-
-/** The value after all those that begin with a text, so that an index serves the search. */
-const after = (text: string) => `${text}\uffff`;
-
-function found(db: Db, { scope, state, centreId, q }: SpecimenFilter) {
-  let query = db.selectFrom('specimens');
-  for (const clause of within('specimens', scope)) query = query.where(clause);
-  if (state !== undefined) query = query.where('specimens.state', '=', state);
-  for (const clause of atCentre('specimens', centreId)) query = query.where(clause);
-  if (q === undefined) return query;
-  const { code, bookingNumber } = q;
-  // One index for each way: PostgreSQL reads all rows where the ways are joined by OR.
-  const tubes = db.selectFrom('specimens as tube').select('tube.id');
-  const byCode = tubes.where('tube.tube_code', '>=', code).where('tube.tube_code', '<', after(code));
-  const byAccession = tubes
-    .innerJoin('accessions', 'accessions.id', 'tube.accession_id')
-    .where('accessions.number', '>=', code)
-    .where('accessions.number', '<', after(code));
-  const byBooking = tubes
-    .innerJoin('visits', 'visits.id', 'tube.visit_id')
-    .innerJoin('bookings', 'bookings.id', 'visits.booking_id')
-    .where('bookings.booking_number', '=', bookingNumber);
-  return query.where('specimens.id', 'in', byCode.union(byAccession).union(byBooking));
-}
-
-const listed = (db: Db, filter: SpecimenFilter) => ({
-  db,
-  table: 'specimens' as const,
-  found: found(db, filter),
-  rows: withVisit(db),
-});
-
-/** Tubes, newest first. */
-export const listSpecimens = (db: Db, filter: SpecimenFilter, page: Page<'createdAt'>) =>
-  listPage(listed(db, filter), { page, order: [{ column: 'created_at', direction: page.sort.direction }] });
-
-export const listSpecimensAfter = (db: Db, filter: SpecimenFilter, page: CsvPage) =>
-  listAfter(listed(db, filter), page);
 
 /** Binds a free pre-printed code to a tube. @returns false where it is unknown or bound. */
 export async function bindRollCode(tx: Db, code: string, specimenId: string): Promise<boolean> {

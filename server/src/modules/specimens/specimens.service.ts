@@ -23,6 +23,7 @@ import { isSeen } from '../record-scopes/record-scopes.service.ts';
 import { VISIT_PROGRESSED, type VisitsService } from '../visits/visits.service.ts';
 import { eraseReasons, listReasons, listSpecimenEvents } from './specimen-chain.queries.ts';
 import { happen, stateRefusal } from './specimen-chain.ts';
+import { listSpecimens, listSpecimensAfter, type SpecimenFilter } from './specimen-lists.queries.ts';
 import type { Bench } from './specimens.custody.ts';
 import {
   findByCode,
@@ -31,9 +32,6 @@ import {
   holdSpecimen,
   insertRoll,
   type LabelPatient,
-  listSpecimens,
-  listSpecimensAfter,
-  type SpecimenFilter,
   type SpecimenRow,
   takeCounter,
 } from './specimens.queries.ts';
