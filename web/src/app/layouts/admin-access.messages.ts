@@ -6,7 +6,7 @@ export const adminAccessMessages = englishOnly({
     missingHint: (permission: string) => `It needs the permission “${permission}”.`,
     whoGives:
       'An administrator can give it to you, or whoever manages the staff where you work: in the administration, under Staff.',
-    rolesWith: (roles: string) => `It comes with the roles ${roles}.`,
+    rolesWith: (roles: string) => `Roles that have it: ${roles}.`,
     toFirstPage: 'To a page that you may open',
     noPage: 'There is no page here for your role yet',
     noPageHint: 'Ask an administrator which role you should have.',
