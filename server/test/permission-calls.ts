@@ -53,13 +53,26 @@ const byControl = (body: object) => (record: PlacedRecord) => {
 };
 const codeOf = ({ part }: PlacedRecord) => part;
 
+/** The part of a value names its line, parameter and version. */
+const asEntry = ({ part }: PlacedRecord) => {
+  const [lineId, parameterId, rowVersion] = part.split(' ');
+  return { results: [{ lineId, parameterId, value: '1.3', rowVersion: Number(rowVersion) }] };
+};
+const asChosen = ({ id, part }: PlacedRecord) => ({
+  results: [{ resultId: id, rowVersion: Number(part.split(' ').at(-1)) }],
+});
+const asBox = ({ id, part, place }: PlacedRecord) => ({
+  ...{ laboratoryId: part, centreId: place.centreId, lineIds: [id], temperature: 4 },
+});
+const CALLED = { outcome: 'reached', person: 'Dr Meena Shah', number: '9876543210', readBack: true };
+
 const LIST = { lists: true } as const;
 const OF_NOBODY = { param: 'unknown', everybody: true } as const;
 
 export const SAMPLES: Readonly<Record<string, Sample>> = {
   'GET /turnaround': UNPLACED,
-  'GET /turnaround/lines': UNPLACED,
-  'GET /losses': UNPLACED,
+  'GET /turnaround/lines': { about: 'timedOrder', ...LIST, query: '?state=open&sort=-at' },
+  'GET /losses': { about: 'lost', ...LIST, query: '?kind=lost' },
   'POST /admin/register': { body: {}, everybody: true },
   'GET /admin/all': { about: 'person', ...LIST },
   'GET /admin/logins/today': { about: 'person', ...LIST },
@@ -246,7 +259,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'GET /visits': { about: 'visit', ...LIST },
   'GET /cash': { about: 'cashier', ...LIST },
   'PUT /cash/settle': { about: 'cashier', body: settlementOf, outside: 'CASH_SETTLED' },
-  'GET /visits/collectors': UNPLACED,
+  'GET /visits/collectors': { about: 'collector', ...LIST },
   'GET /visits/of-booking/:bookingId': { about: 'visited' },
   'POST /visits/walk-in': { about: 'cart', body: ({ id, place }) => ({ bookingId: id, centreId: place.centreId }) },
   'PUT /visits/:id/check-in': { about: 'visit', body: {} },
@@ -278,11 +291,11 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'PUT /shipments/:id/reconcile': { about: 'box', body: { tubes: [] } },
   'GET /lab/worklist': { about: 'order', ...LIST },
   'GET /lab/orders/:id': { about: 'order' },
-  'PUT /lab/results': UNPLACED,
-  'PUT /lab/verify': UNPLACED,
-  'PUT /lab/authorise': UNPLACED,
-  'PUT /lab/repeat': UNPLACED,
-  'PUT /lab/amend': UNPLACED,
+  'PUT /lab/results': { about: 'result', rows: true, body: asEntry },
+  'PUT /lab/verify': { about: 'result', rows: true, body: asChosen },
+  'PUT /lab/authorise': { about: 'result', rows: true, body: asChosen },
+  'PUT /lab/repeat': { about: 'result', rows: true, body: ({ id }) => ({ resultIds: [id], reason: 'Clotted' }) },
+  'PUT /lab/amend': { about: 'result', body: ({ id }) => ({ resultId: id, value: '2', reasonCode: 'typing' }) },
   'PUT /lab/not-performed': { about: 'order', rows: true, body: ofLines({ reason: 'No reagent' }) },
   'PUT /lab/refer': { about: 'order', rows: true, body: ofLines({ laboratoryId: null }) },
   'PUT /lab/comment': { about: 'order', body: ofLine({ comment: 'Seen' }) },
@@ -293,16 +306,16 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'GET /referral-laboratories': SHOP,
   'POST /referral-laboratories': SHOP,
   'PUT /referral-laboratories/:id': SHOP,
-  'GET /lab/referred': UNPLACED,
-  'GET /lab/manifests': UNPLACED,
-  'GET /lab/manifests/:id': UNPLACED,
-  'POST /lab/manifests': UNPLACED,
+  'GET /lab/referred': { about: 'referred', ...LIST },
+  'GET /lab/manifests': { about: 'manifest', ...LIST },
+  'GET /lab/manifests/:id': { about: 'manifest' },
+  'POST /lab/manifests': { about: 'referred', body: asBox },
   'POST /lab/orders/:id/referral-report': UNPLACED,
   'PUT /lab/release': { about: 'order', body: ({ id }) => ({ orderId: id, kind: 'final', language: 'en' }) },
   'GET /lab/release/:orderId': { about: 'order' },
   'GET /lab/release/:orderId/preview': { about: 'order' },
-  'GET /lab/critical': UNPLACED,
-  'POST /lab/critical/:resultId/calls': UNPLACED,
+  'GET /lab/critical': { about: 'critical', ...LIST },
+  'POST /lab/critical/:resultId/calls': { about: 'critical', body: CALLED },
   'GET /instruments': { about: 'instrument', ...LIST },
   'GET /instruments/parameters': SHOP,
   'POST /instruments': SHOP,

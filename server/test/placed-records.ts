@@ -8,6 +8,15 @@ import { sendForm } from './forms.ts';
 import type { Answer, TestApp } from './harness.ts';
 import { makeOrder } from './laboratory-orders.ts';
 import { aContent } from './made-report.ts';
+import {
+  makeCollector,
+  makeCritical,
+  makeLost,
+  makeManifest,
+  makeReferred,
+  makeResult,
+  makeTimedOrder,
+} from './placed-orders.ts';
 import { giveReport } from './reports.ts';
 
 /** The place that a record belongs to. */
@@ -265,6 +274,13 @@ const MAKERS = {
     return { id: (await found.executeTakeFirstOrThrow()).booking_id, part: id };
   },
   order: makeBenchOrder,
+  timedOrder: makeTimedOrder,
+  result: makeResult,
+  critical: makeCritical,
+  referred: makeReferred,
+  manifest: makeManifest,
+  lost: makeLost,
+  collector: makeCollector,
   instrument: makeInstrument,
   control: makeControl,
   cashier: makeCashier,
