@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
 const CLI = join(import.meta.dirname, '../src/cli');
+/** The folder in which the server keeps compiled code: a command that reads it starts in half the time. */
+const COMPILED = join(import.meta.dirname, '../../node_modules/.cache/labfront');
 
 export interface CommandResult {
   status: number | null;
@@ -24,7 +26,7 @@ export async function runCli(
   env: Record<string, string | undefined>,
 ): Promise<CommandResult> {
   const child = spawn(process.execPath, [join(CLI, `${name}.ts`), ...args], {
-    env: { PATH: process.env.PATH, ...env },
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILED, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = new Promise<number | null>((done) => child.once('close', done));

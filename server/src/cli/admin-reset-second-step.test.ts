@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { Secret, TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
+import { runCli } from '../../test/commands.ts';
 import { makeAdmin, PASSWORD } from '../../test/factories.ts';
 import { createTestApp } from '../../test/harness.ts';
 import { mailsTo } from '../../test/mails.ts';
@@ -10,17 +8,8 @@ import { mailsTo } from '../../test/mails.ts';
 const app = await createTestApp();
 
 /** Runs the command as a person does, on the database of the app. */
-async function run(...args: string[]): Promise<{ code: number; said: string }> {
-  const env = { PATH: process.env.PATH, DATA_DIR: app.dataDir, DATABASE_URL: app.env.DATABASE_URL };
-  try {
-    const command = join(import.meta.dirname, 'admin-reset-second-step.ts');
-    const { stdout } = await promisify(execFile)(process.execPath, [command, ...args], { env });
-    return { code: 0, said: stdout };
-  } catch (error) {
-    const { code, stderr } = error as { code: number; stderr: string };
-    return { code, said: stderr };
-  }
-}
+const run = (...args: string[]) =>
+  runCli('admin-reset-second-step', args, { DATA_DIR: app.dataDir, DATABASE_URL: app.env.DATABASE_URL });
 
 const login = (email: string) => app.call('POST', '/admin/login', { body: { email, password: PASSWORD } });
 
@@ -35,8 +24,8 @@ test('an administrator without phone and recovery codes gets back in by the pass
   await switchOn(admin.token);
   expect((await login(admin.email)).body.code).toBe('OTP_REQUIRED');
 
-  const { code, said } = await run(admin.email.toUpperCase());
-  expect({ code, said }).toMatchObject({ code: 0, said: expect.stringContaining('Two-step sign-in is off for') });
+  const reset = await run(admin.email.toUpperCase());
+  expect(reset).toMatchObject({ status: 0, said: expect.stringContaining('Two-step sign-in is off for') });
   expect((await app.call('GET', '/admin/me', { token: admin.token })).status).toBe(401);
   const { status, body } = await login(admin.email);
   expect(status).toBe(200);
@@ -50,12 +39,13 @@ test('an administrator without phone and recovery codes gets back in by the pass
 
 test('says what is wrong, and changes nothing', async () => {
   const admin = await makeAdmin(app);
-  expect(await run()).toMatchObject({ code: 1, said: expect.stringContaining('Say whose') });
-  expect(await run('nobody@example.in')).toEqual({ code: 1, said: 'No account has the e-mail nobody@example.in\n' });
-  const { code, said } = await run(admin.email);
-  expect({ code, said }).toEqual({
-    code: 1,
-    said: `Two-step sign-in is not on for ${admin.email}: there is nothing to reset\n`,
+  expect(await run()).toMatchObject({ status: 1, complained: expect.stringContaining('Say whose') });
+  const unknown = await run('nobody@example.in');
+  expect(unknown).toEqual({ status: 1, said: '', complained: 'No account has the e-mail nobody@example.in\n' });
+  expect(await run(admin.email)).toEqual({
+    status: 1,
+    said: '',
+    complained: `Two-step sign-in is not on for ${admin.email}: there is nothing to reset\n`,
   });
   expect((await app.call('GET', '/admin/me', { token: admin.token })).status).toBe(200);
 });
