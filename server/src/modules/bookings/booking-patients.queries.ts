@@ -59,7 +59,7 @@ export interface OfPatients {
   /** The amounts that broken promises paid for the booking. */
   promised: readonly PromisedRow[];
   lowered: LoweredLines;
-  /** As `listReturned`. */
+  /** As `listAdjustments`. */
   returned: LoweredLines;
 }
 
@@ -140,19 +140,33 @@ export const listPromisedLines = (tx: Db, bookingId: string): Promise<LoweredLin
 export const listLoweredLines = (db: Db, bookingIds: readonly string[]): Promise<LoweredLines> =>
   sumPayouts(db, bookingIds, 'due');
 
-/** Paise that went back for lines without the lines being refunded: by promises, and for tests that were not performed. */
-export async function listReturned(db: Db, bookingIds: readonly string[]): Promise<LoweredLines> {
-  if (bookingIds.length === 0) return new Map();
-  const returned = new Map(await sumPayouts(db, bookingIds, 'refund'));
-  const tests = await db
+/**
+ * What promises took off the lines of unpaid bookings (`lowered`), and what went back for lines without the lines being refunded: by
+ * promises, and for tests that were not performed (`returned`). Both in paise, by line.
+ */
+export async function listAdjustments(
+  db: Db,
+  bookingIds: readonly string[],
+): Promise<{ lowered: LoweredLines; returned: LoweredLines }> {
+  const lowered = new Map<string, number>();
+  const returned = new Map<string, number>();
+  if (bookingIds.length === 0) return { lowered, returned };
+  const promised = db
+    .selectFrom('promise_payout_lines as line')
+    .innerJoin('promise_payouts as payout', 'payout.id', 'line.payout_id')
+    .select(['line.line_id', 'line.amount', 'payout.way'])
+    .where('payout.booking_id', 'in', [...bookingIds])
+    .where('payout.status', '=', 'paid')
+    .where('payout.way', 'is not', null);
+  const tests = db
     .selectFrom('test_refunds')
-    .select('line_id')
-    .select((row) => row.fn.sum<number>('amount').as('paise'))
-    .where('booking_id', 'in', [...bookingIds])
-    .groupBy('line_id')
-    .execute();
-  for (const { line_id: id, paise } of tests) returned.set(id, (returned.get(id) ?? 0) + Number(paise));
-  return returned;
+    .select(['line_id', 'amount', sql<'refund'>`'refund'`.as('way')])
+    .where('booking_id', 'in', [...bookingIds]);
+  for (const { line_id: id, amount, way } of await promised.unionAll(tests).execute()) {
+    const sums = way === 'due' ? lowered : returned;
+    sums.set(id, (sums.get(id) ?? 0) + Number(amount));
+  }
+  return { lowered, returned };
 }
 
 async function sumPayouts(db: Db, bookingIds: readonly string[], way: 'refund' | 'due'): Promise<LoweredLines> {

@@ -17,8 +17,8 @@ import { nameOfLine } from './booking-lines.ts';
 import type { BookingMails } from './booking-mails.ts';
 import {
   insertRefundedLines,
+  listAdjustments,
   listPatientLines,
-  listReturned,
   releaseRefundedLines,
   tieRefundedLines,
 } from './booking-patients.queries.ts';
@@ -65,7 +65,7 @@ async function giveBackLines(
   const paid = (await readPaidLines(tx, booking, lines)).filter(({ id }) => wanted.has(id));
   if (paid.length < wanted.size) throw notFound('Line');
   // An amount that a promise or a test that was not performed has given back is not given back again.
-  const returned = await listReturned(tx, [booking.id]);
+  const { returned } = await listAdjustments(tx, [booking.id]);
   const left = paid.map((line) => ({ id: line.id, amount: refundableOf(line, returned) }));
   const amount = left.reduce((sum, line) => sum + line.amount, 0);
   if (paid.every((line) => line.paid === 0)) throw badField('lineIds', 'VALIDATION.linesCostNothing');

@@ -12,11 +12,10 @@ import type { SalesService } from '../sales/sales.service.ts';
 import { type BookingKind, KINDS } from './booking-kinds.ts';
 import { listLinesOf } from './booking-lines.queries.ts';
 import {
-  listLoweredLines,
+  listAdjustments,
   listPatientLines,
   listPromised,
   listRefundedLines,
-  listReturned,
   type OfPatients,
 } from './booking-patients.queries.ts';
 import { type BookingLineRow, type BookingWithPerson, findWholeBooking } from './bookings.queries.ts';
@@ -93,8 +92,7 @@ export function createBookingsReader<Shown>({ database, payments, sales }: Depen
     const lines = Map.groupBy(await listPatientLines(db, ids), (line) => line.booking_id);
     const refunded = Map.groupBy(await listRefundedLines(db, ids), (line) => line.booking_id);
     const promised = Map.groupBy(await listPromised(db, ids), (payout) => payout.booking_id);
-    const lowered = await listLoweredLines(db, ids);
-    const returned = await listReturned(db, ids);
+    const { lowered, returned } = await listAdjustments(db, ids);
     return (id) => ({
       lines: lines.get(id) ?? [],
       refunded: refunded.get(id) ?? [],
