@@ -5,6 +5,7 @@ import { affiliates } from './affiliates.ts';
 import { apiKeys } from './api-keys.ts';
 import { audit } from './audit.ts';
 import { basket } from './basket.ts';
+import { bookingDocuments } from './booking-documents.ts';
 import { bookings } from './bookings.ts';
 import { cart } from './cart.ts';
 import { cartBookings } from './cart-bookings.ts';
@@ -93,6 +94,7 @@ export const contract = {
   basket,
   coupons,
   cartBookings,
+  bookingDocuments,
   bookings,
   staffBookings,
   collectionWindows,

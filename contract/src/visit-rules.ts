@@ -82,6 +82,8 @@ export interface VisitTube extends TimedTube {
   readonly id: string;
   /** The planned code, or that of a pre-printed label once it is bound. */
   readonly code: string;
+  /** A test of it needs documents that its booking lacks. */
+  readonly lacksDocuments?: boolean;
 }
 
 /** The part of a visit that events change. Amounts are whole paise. */
@@ -121,6 +123,7 @@ export const FIELD_REFUSALS = [
   'SPECIMEN_UNKNOWN',
   'SPECIMEN_COLLECTED',
   'WRONG_TUBE',
+  'DOCUMENTS_MISSING',
   'DRAW_TOO_EARLY',
   'MEAL_UNKNOWN',
   'MEAL_IN_FUTURE',
@@ -152,6 +155,7 @@ function collect(
   const tube = visit.tubes.find(({ id }) => id === specimenId);
   if (!tube) return refused('SPECIMEN_UNKNOWN');
   if (tube.state !== 'planned') return refused('SPECIMEN_COLLECTED');
+  if (tube.lacksDocuments) return refused('DOCUMENTS_MISSING');
   const isTaken = visit.tubes.some(
     ({ id, code, state }) => id !== specimenId && code === tubeCode && state !== 'missed',
   );

@@ -1,6 +1,7 @@
 // Visits: who collects which sample when (laboratory.md section 3). The rules that devices share are in `visit-rules.ts`.
 import { z } from 'zod';
 import { AddressSnapshot, BookingPreparation, Sex } from './booking-details.ts';
+import { MissingDocuments } from './booking-documents.ts';
 import {
   Id,
   LocalDate,
@@ -106,6 +107,8 @@ export const FieldVisit = z.object({
       tubes: z.array(Tube),
     }),
   ),
+  /** Tests whose tubes are not drawn: their documents are missing. */
+  documents: MissingDocuments.nullable(),
   /** The draws so far by the device's own clock, by which later ones are due. */
   draws: z.array(z.object({ specimenId: Id, deviceAt: Timestamp })),
   /** Open shipments of the visit's centre, into which its tubes may be put. `to` is the name of the centre they go to. */
@@ -216,6 +219,7 @@ export const VisitAtCounter = z.object({
   visit: Visit.nullable(),
   /** Tubes in the order of draw. */
   patients: z.array(z.object({ accession: z.string(), name: z.string(), tubes: z.array(Tube) })),
+  documents: MissingDocuments.nullable(),
 });
 export type VisitAtCounter = z.output<typeof VisitAtCounter>;
 

@@ -53,6 +53,7 @@ interface Services {
 const BOOKS_YEARS = 8;
 const CLAIM_YEARS = 3;
 const REPORT_YEARS = 3;
+const PCPNDT_YEARS = 2;
 const TAX = 'Tax and company law asks for the books of eight financial years.';
 
 /** Registers every domain that is built so far. Whoever keeps something about a person adds it here. */
@@ -106,6 +107,20 @@ export function registerPersonalDataSources(personalData: PersonalData, services
       why: TAX,
       since: ({ bookingDate }) => bookingDate,
       years: BOOKS_YEARS,
+    },
+  });
+  personalData.register({
+    name: 'booking-documents',
+    // A document is its booking's, which names the account.
+    tables: [],
+    read: bookings.documents.exportOwn,
+    files: bookings.documents.filesOf,
+    kept: {
+      what: 'Consent forms and referrals for prenatal genetic tests',
+      why: 'The PCPNDT rules ask for two years.',
+      since: ({ createdAt }) => createdAt,
+      years: PCPNDT_YEARS,
+      end: bookings.documents.endKept,
     },
   });
   personalData.register({

@@ -9,6 +9,7 @@ import { registerApiKeys } from './modules/api-keys/api-keys.routes.ts';
 import { registerAudit } from './modules/audit/audit.routes.ts';
 import { registerBasket } from './modules/basket/basket.routes.ts';
 import { registerBookNow } from './modules/bookings/book-now.routes.ts';
+import { registerBookingDocuments } from './modules/bookings/booking-documents.routes.ts';
 import { registerCartBookings } from './modules/bookings/cart-bookings.routes.ts';
 import { registerCollections, registerStaffBookings } from './modules/bookings/staff-bookings.routes.ts';
 import { registerCart } from './modules/cart/cart.routes.ts';
@@ -129,6 +130,7 @@ export function registerRoutes(http: Http, serve: Serve, dependencies: Dependenc
   registerPayments(serve, payments, gateway === testGateway ? testGateway : null);
   registerCartBookings(serve, bookings.fromCart, payments, clock, catalogue);
   registerBookNow(serve, bookings.bookNow, clock, catalogue);
+  registerBookingDocuments(serve, bookings.documents);
   registerStaffBookings(serve, services.staffBookings, clock);
   registerCollections(serve, services.collections, clock);
   registerMessages(serve, services.messageList, services.messageReports, clock);

@@ -186,6 +186,7 @@ export function createServices(dependencies: Dependencies) {
   });
   const bookings = createBookingsService({
     ...dependencies,
+    fileAccess,
     accounts,
     affiliates,
     bookingDetails,
@@ -204,11 +205,11 @@ export function createServices(dependencies: Dependencies) {
   const paymentLinks = createPaymentLinksService({ ...dependencies, notices, bookings });
   const promises = createPromisesService({ ...dependencies, bookings, payments });
   const visits = createVisitsService({ ...dependencies, bookings, centres });
-  const counter = createCounterService({ ...dependencies, visits });
+  const counter = createCounterService({ ...dependencies, bookings, visits });
   const dispatch = createDispatchService({ ...dependencies, bookings, centres, rights, visits });
   const field = createFieldService({ ...dependencies, bookings, centres, visits });
   const bench = createBench(dependencies);
-  const specimens = createSpecimensService({ ...dependencies, centres, visits, bench });
+  const specimens = createSpecimensService({ ...dependencies, bookings, centres, visits, bench });
   const labels = createLabelsService({ ...dependencies, catalogue });
   const shipments = createShipmentsService({ ...dependencies, centres });
   visits.registerCustody(createCustody({ ...dependencies, bench, definitions: testDefinitions, boxes: BOXES }));

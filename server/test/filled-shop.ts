@@ -109,6 +109,13 @@ async function bookForFamily(app: TestApp, admin: Person, { token }: Person, tes
   await done(app.call('PUT', '/patients/merge', { token: admin.token, body: merged }));
   const paid = await bookCart(app, token, { patients, requester, clinicalHistory: 'Metformin' });
   await payFor(app, token, paid.orderId, '/cart-booking/verify');
+  const isRegulated = (regulated: boolean) =>
+    done(app.call('PUT', `/test/${tests[0]}`, { token: admin.token, body: { regulated } }));
+  await isRegulated(true);
+  const file = { bytes: pdf('consent'), name: 'consent.pdf' };
+  const path = `/booking-documents/${paid.booking._id}`;
+  await done(sendForm(app, 'POST', path, token, { kind: 'consent', file }));
+  await isRegulated(false);
   const lineIds = [paid.booking.patients[1].lines[0]._id];
   const body = { bookingId: paid.booking._id, lineIds, reason: 'The child was ill' };
   await done(app.call('POST', '/cart-booking/refund', { token: admin.token, body }));

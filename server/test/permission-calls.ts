@@ -206,6 +206,8 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'PUT /contact/:id': { about: 'message', body: { handled: true } },
   'GET /home-collection': { about: 'request', ...LIST },
   'PUT /home-collection/:id': { about: 'request', body: { status: 'contacted' } },
+  'GET /booking-documents/:bookingId': { about: 'cart' },
+  'POST /booking-documents/:bookingId': { ...OF_NOBODY, body: {} },
   'GET /prescription': { about: 'prescription', ...LIST },
   'PUT /prescription/status/:id': { about: 'prescription', body: { status: 'rejected', note: 'Not readable' } },
   'GET /prescription/access-log/:id': { about: 'prescription' },

@@ -148,6 +148,7 @@ const {
   bookings,
   audit,
   basket,
+  bookingDocuments,
   cart,
   cartBookings,
   cash,
@@ -1394,6 +1395,27 @@ describe('prescriptions', () => {
     await app.http.inject({ method: 'GET', url: new URL(body.file).pathname + new URL(body.file).search });
     const log = { token, path: `/prescription/access-log/${data[0]._id}` };
     hasExactly((await ask(prescriptions.listPrescriptionAccess, log)).data[0], ['at', 'who', 'action']);
+  });
+});
+
+describe('documents of a booking', () => {
+  test('upload and list', async () => {
+    await fillCart(app, token, [testId]);
+    const { booking } = await bookCart(app, token, { paymentMethod: 'at_collection', again: true });
+    const bookingId = booking._id;
+    await ask(catalogue.updateTest, { token: admin.token, path: `/test/${testId}`, body: { regulated: true } });
+    const before = await auditRows();
+    const path = `/booking-documents/${bookingId}`;
+    const form = { kind: 'consent', file: { bytes: pdf('signed'), name: 'consent.pdf' } };
+    const { status, body } = await sendForm(app, 'POST', path, token, form);
+    expect(status).toBe(201);
+    expect(closed(bookingDocuments.uploadBookingDocument.response).safeParse(body).error).toBeUndefined();
+    answered.add(bookingDocuments.uploadBookingDocument);
+    if ((await auditRows()) > before) audited.add(bookingDocuments.uploadBookingDocument);
+    const { data } = await ask(bookingDocuments.listBookingDocuments, { token, path });
+    hasExactly(data, ['tests', 'missing', 'documents']);
+    hasExactly(data.documents[0], ['_id', 'kind', 'file', 'originalName', 'createdAt']);
+    await ask(catalogue.updateTest, { token: admin.token, path: `/test/${testId}`, body: { regulated: false } });
   });
 });
 

@@ -192,6 +192,7 @@ export const RULES_HI = inHindi({
   tubeCode: 'ट्यूब का कोड भरें',
   tubesLeast: 'कम से कम एक ट्यूब बताएँ',
   tubesMost: 'ट्यूबों की सूची भेजें, ज़्यादा से ज़्यादा {most}',
+  documentKind: 'सहमति फ़ॉर्म या रेफ़रल चुनें',
   conflictDecision: 'लागू करें या छोड़ें चुनें',
   eventBody: 'काम की जानकारी ऑब्जेक्ट के रूप में भेजें',
   eventKind: 'बताएँ कि यह किस तरह का काम है',

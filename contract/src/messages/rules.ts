@@ -187,6 +187,7 @@ export const RULES = {
   tubeCode: 'Enter the code of a tube',
   tubesLeast: 'Name at least one tube',
   tubesMost: 'Name the tubes as a list of at most {most}',
+  documentKind: 'Choose consent form or referral',
   conflictDecision: 'Choose apply or discard',
   eventBody: 'Send what the event says as an object',
   eventKind: 'Say what kind of event it is',

@@ -71,6 +71,10 @@ export const salesSentences = sentences({
     en: '{actor} received {amount} for booking {record}',
     hi: '{actor} ने बुकिंग {record} के {amount} लिए',
   },
+  'booking.document-added': {
+    en: '{actor} uploaded a consent form or a referral for booking {record}',
+    hi: '{actor} ने बुकिंग {record} के लिए सहमति फ़ॉर्म या रेफ़रल अपलोड किया',
+  },
   'booking.discount': {
     en: '{actor} set the discount of booking {record} to {amount}',
     hi: '{actor} ने बुकिंग {record} की छूट {amount} की',

@@ -173,6 +173,10 @@ export const salesRefusals = sentences({
     en: 'The centre that takes this sample is not registered under the PCPNDT Act for that day, so it cannot be booked for: {tests}. Please choose another centre or remove the test.',
     hi: 'सैंपल लेने वाला सेंटर उस दिन PCPNDT कानून के तहत पंजीकृत नहीं है, इसलिए यह टेस्ट बुक नहीं हो सकता: {tests}। कृपया दूसरा सेंटर चुनें या टेस्ट हटा दें।',
   },
+  DOCUMENTS_NOT_NEEDED: {
+    en: 'This booking has no test that needs a consent form and a referral',
+    hi: 'इस बुकिंग में ऐसा कोई टेस्ट नहीं है जिसके लिए सहमति फ़ॉर्म और रेफ़रल चाहिए',
+  },
   PINCODE_UNKNOWN: {
     en: 'We do not know the pincode {pincode}. Please check it.',
     hi: 'पिनकोड {pincode} हमें नहीं मिला। कृपया जाँच लें।',

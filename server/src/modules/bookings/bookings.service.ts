@@ -8,6 +8,7 @@ import type { CollectionWindowsService } from '../collection-windows/collection-
 import type { CouponsService } from '../coupons/coupons.service.ts';
 import type { PatientsService } from '../patients/patients.service.ts';
 import { createBookNow } from './book-now.ts';
+import { createBookingDocuments } from './booking-documents.ts';
 import { hasBookedItem, listLinesOf } from './booking-lines.queries.ts';
 import { createBookingMails } from './booking-mails.ts';
 import { findPatientUse, forgetPatientsOf } from './booking-patients.queries.ts';
@@ -24,6 +25,7 @@ import { createRegulatedTests } from './regulated-tests.ts';
 import { createTestRefunds } from './test-refunds.ts';
 
 export type { BookNow } from './book-now.ts';
+export type { BookingDocumentsService } from './booking-documents.ts';
 export { BOOKING_CHANGED } from './bookings.lifecycle.ts';
 export type { PromisedBooking, PromisedBookings, PromisedLine } from './bookings.promised.ts';
 export type { BookingsToVisit, BookingToVisit, PatientToVisit } from './bookings.visits.ts';
@@ -35,7 +37,8 @@ type Own = 'mails' | 'lifecycle' | 'placement' | 'reschedule' | 'regulated';
 type Dependencies = Omit<LifecycleDependencies, Own> &
   Omit<Parameters<typeof createCartBookings>[0], Own> &
   Omit<Parameters<typeof createBookNow>[0], Own> &
-  Parameters<typeof createRegulatedTests>[0] & {
+  Parameters<typeof createRegulatedTests>[0] &
+  Parameters<typeof createBookingDocuments>[0] & {
     database: Database;
     clock: Clock;
     site: Site;
@@ -78,6 +81,8 @@ export function createBookingsService(dependencies: Dependencies) {
     }),
 
     ...createTestRefunds({ ...dependencies, mails }),
+
+    documents: createBookingDocuments(dependencies),
 
     promised: createPromisedBookings(dependencies),
 

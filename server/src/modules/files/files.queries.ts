@@ -24,7 +24,7 @@ export async function listFileAccess(db: Db, fileIds: readonly string[]): Promis
     .execute();
 }
 
-/** Whether the prescription, report or order of a file is within a scope; signatures and letterheads belong to the whole shop. */
+/** Whether the prescription, booking, report or order of a file is within a scope; signatures and letterheads belong to the whole shop. */
 export async function isFileWithin(db: Db, fileId: string, scope: Scope): Promise<boolean> {
   const prescription = await db
     .selectFrom('prescriptions')
@@ -33,6 +33,14 @@ export async function isFileWithin(db: Db, fileId: string, scope: Scope): Promis
     .where((row) => row.and(within('prescriptions', scope)))
     .executeTakeFirst();
   if (prescription) return true;
+  const document = await db
+    .selectFrom('booking_documents')
+    .innerJoin('bookings', 'bookings.id', 'booking_documents.booking_id')
+    .select('booking_documents.id')
+    .where('booking_documents.file_id', '=', fileId)
+    .where((row) => row.and(within('bookings', scope)))
+    .executeTakeFirst();
+  if (document) return true;
   const report = await db
     .selectFrom('report_versions')
     .innerJoin('reports', 'reports.id', 'report_versions.report_id')

@@ -16,6 +16,7 @@ import { isFileWithin, listFileAccess } from './files.queries.ts';
 /** The permission that staff need to open files of others, by purpose. */
 const FILES_OF: Readonly<Record<string, Permission>> = {
   prescriptions: 'customer.read',
+  'booking-documents': 'customer.read',
   reports: 'report.read',
   signatures: 'signatory.manage',
   'referral-reports': 'result.read',

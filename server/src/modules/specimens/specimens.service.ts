@@ -18,6 +18,7 @@ import type { Database, Db } from '../../platform/db/database.ts';
 import { type Caller, scopeOf } from '../../platform/http/serve.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { PARTNER_EVENT_JOB, type PartnerFact } from '../../platform/outbox/partner-event.ts';
+import type { BookingsService } from '../bookings/bookings.service.ts';
 import type { CentresService } from '../centres/centres.service.ts';
 import { isSeen } from '../record-scopes/record-scopes.service.ts';
 import { VISIT_PROGRESSED, type VisitsService } from '../visits/visits.service.ts';
@@ -58,12 +59,14 @@ interface Dependencies {
   clock: Clock;
   outbox: Outbox;
   audit: Audit;
+  bookings: Pick<BookingsService, 'documents'>;
   centres: Pick<CentresService, 'cityIdOf'>;
   visits: Pick<VisitsService, 'repeat'>;
   bench: Bench;
 }
 
-export function createSpecimensService({ database, clock, outbox, audit, centres, visits, bench }: Dependencies) {
+export function createSpecimensService(dependencies: Dependencies) {
+  const { database, clock, outbox, audit, bookings, centres, visits, bench } = dependencies;
   const { db, scans } = database;
   const now = () => isoTime(clock.now());
 
@@ -113,11 +116,13 @@ export function createSpecimensService({ database, clock, outbox, audit, centres
     said: Said,
     change: (row: SpecimenRow) => Partial<SpecimenRow> = () => ({}),
   ): Promise<Specimen> {
-    const { id } = await find(caller, code);
+    const { id, booking_id: bookingId } = await find(caller, code);
     await refuseElsewhere(caller, said.centreId);
     await database.write(async (tx) => {
       const row = await holdSpecimen(tx, id);
       if (!row) throw notFound('Specimen');
+      if (kind === 'accepted')
+        await bookings.documents.refuseMissing(tx, bookingId, JSON.parse(row.tests) as Specimen['tests']);
       await happen(tx, row, happening(caller, kind, row, said), change(row));
       // The others are in the tube's chain alone; these end it.
       if (kind === 'lost' || kind === 'disposed') await audit.write(tx, { action: `specimen.${kind}`, recordId: id });
@@ -170,7 +175,7 @@ export function createSpecimensService({ database, clock, outbox, audit, centres
         return { centre_id: centreId, holder_id: null };
       }),
 
-    /** @throws AppError as `receive`. */
+    /** @throws AppError as `receive`, 409 `DOCUMENTS_MISSING` for a regulated test whose booking lacks a document. */
     accept: (caller: Caller, code: string, said: Said): Promise<Specimen> => work(caller, code, 'accepted', said),
 
     /** @throws AppError as `receive`. */

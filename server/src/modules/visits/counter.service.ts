@@ -3,16 +3,18 @@ import type { VisitAtCounter } from '@labfront/contract/visits';
 import { notFound } from '../../platform/base/errors.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { type Caller, scopeOf } from '../../platform/http/serve.ts';
+import type { BookingsService } from '../bookings/bookings.service.ts';
 import { isSeen } from '../record-scopes/record-scopes.service.ts';
 import { findVisitOf } from './visits.queries.ts';
 import type { VisitsService } from './visits.service.ts';
 
 interface Dependencies {
   database: Database;
+  bookings: Pick<BookingsService, 'documents' | 'toVisit'>;
   visits: VisitsService;
 }
 
-export function createCounterService({ database: { db }, visits }: Dependencies) {
+export function createCounterService({ database: { db }, bookings, visits }: Dependencies) {
   return {
     /**
      * The visit of a booking that counts, with its patients' tubes; none for a booking without a visit.
@@ -20,13 +22,16 @@ export function createCounterService({ database: { db }, visits }: Dependencies)
      */
     async find(caller: Caller, bookingId: string): Promise<VisitAtCounter> {
       if (!(await isSeen(db, 'bookings', bookingId, scopeOf(caller)))) throw notFound('Booking');
+      const booking = await bookings.toVisit.read(db, [bookingId]);
+      const documents = (await bookings.documents.missing(db, [...booking.values()])).get(bookingId) ?? null;
       const found = await findVisitOf(db, bookingId);
-      if (!found) return { visit: null, patients: [] };
+      if (!found) return { visit: null, patients: [], documents };
       await visits.refuseUnseen(scopeOf(caller), found.id);
       const patients = (await visits.tubes().tubesOf(db, [found.id])).get(found.id) ?? [];
       return {
         visit: await visits.show(found.id),
         patients: patients.map(({ accession, name, tubes }) => ({ accession, name, tubes })),
+        documents,
       };
     },
   };

@@ -23,6 +23,7 @@ import {
   type FieldEvent,
   type FieldEventAnswer,
   type FieldVisit,
+  type Tube,
 } from '@labfront/contract/visits';
 import { isoTime, localDay, localTime } from '../../platform/base/clock.ts';
 import { AppError, notFound } from '../../platform/base/errors.ts';
@@ -116,10 +117,12 @@ export function createFieldService(dependencies: Dependencies) {
     const bySeq = new Map((await listCounting(tx, visitId)).map((row) => [row.seq, row]));
     const draws = drawsOf(bySeq.values());
     const meals = mealsOf(await preparationsOf(tx, visitId, patients), 'device');
-    const tubes = visitTubes(patients, meals, ({ _id, collectedAt }) => {
-      const drawnAt = draws.get(_id) ?? collectedAt;
-      return drawnAt === null ? null : Date.parse(drawnAt);
-    });
+    const drawnAt = ({ _id, collectedAt }: Tube) => {
+      const at = draws.get(_id) ?? collectedAt;
+      return at === null ? null : Date.parse(at);
+    };
+    const lacking = (await bookings.documents.missing(tx, [booking])).get(booking.id)?.testIds;
+    const tubes = visitTubes(patients, meals, drawnAt, lacking);
     return { visit, booking, progress: progressOf(visit, tubes, booking), bySeq };
   }
 
@@ -305,7 +308,7 @@ export function createFieldService(dependencies: Dependencies) {
   async function toFieldVisit(
     row: VisitRow,
     booking: BookingToVisit,
-    { patients, boxes }: Pick<FieldVisit, 'patients' | 'boxes'>,
+    { patients, boxes, documents }: Pick<FieldVisit, 'patients' | 'boxes' | 'documents'>,
   ): Promise<FieldVisit> {
     const events = WITH_DRAWS.has(row.state) ? await listCounting(db, row.id) : [];
     const hash = createHash('sha256').update(`${row.start_salt}${row.start_code}`).digest('hex');
@@ -326,6 +329,7 @@ export function createFieldService(dependencies: Dependencies) {
       preparation: booking.preparation,
       patients,
       boxes,
+      documents,
       draws: [...drawsOf(events)].map(([specimenId, deviceAt]) => ({ specimenId, deviceAt })),
       meals: WITH_DRAWS.has(row.state) ? mealsOf(await preparationsOf(db, row.id, patients), 'device') : [],
       failCode: row.fail_code,
@@ -356,11 +360,14 @@ export function createFieldService(dependencies: Dependencies) {
       );
       const centreIds = [...new Set(rows.flatMap(({ centre_id }) => centre_id ?? []))];
       const open = await visits.tubes().openBoxes(db, centreIds);
+      const missing = await bookings.documents.missing(db, [...found.values()]);
       const data: FieldVisit[] = [];
       for (const row of rows) {
         const booking = found.get(row.booking_id);
         const boxes = open.get(row.centre_id ?? '') ?? [];
-        if (booking) data.push(await toFieldVisit(row, booking, { patients: tubes.get(row.id) ?? [], boxes }));
+        if (!booking) continue;
+        const documents = missing.get(booking.id) ?? null;
+        data.push(await toFieldVisit(row, booking, { patients: tubes.get(row.id) ?? [], boxes, documents }));
       }
       return { date, serverTime: now(), data };
     },

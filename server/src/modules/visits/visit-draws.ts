@@ -25,12 +25,14 @@ const stateOf = (state: string): VisitTube['state'] => {
 /**
  * Returns the tubes of a visit.
  * @param meals of its patients, by the same clock as `drawnAt`.
+ * @param lacking the tests whose documents are missing.
  * @param drawnAt the time of a tube's draw, ms: the device's own for its events, else the corrected one.
  */
 export const visitTubes = (
   patients: readonly PatientTubes[],
   meals: readonly Meal[],
   drawnAt: (tube: Tube) => number | null = ({ collectedAt }) => (collectedAt === null ? null : Date.parse(collectedAt)),
+  lacking: readonly string[] = [],
 ): VisitTube[] =>
   patients.flatMap(({ accession, tubes }) =>
     tubes.map((tube) => ({
@@ -42,6 +44,7 @@ export const visitTubes = (
       isAfterMeal: tube.timing === 'post_meal',
       mealAt: mealOf(meals, accession),
       drawnAt: drawnAt(tube),
+      lacksDocuments: tube.tests.some(({ testId }) => lacking.includes(testId)),
     })),
   );
 

@@ -77,7 +77,7 @@ export interface VisitsDependencies {
   clock: Clock;
   outbox: Outbox;
   audit: Audit;
-  bookings: Pick<BookingsService, 'toVisit'>;
+  bookings: Pick<BookingsService, 'documents' | 'toVisit'>;
   centres: Pick<CentresService, 'cityIdOf'>;
 }
 

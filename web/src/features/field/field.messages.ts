@@ -48,6 +48,8 @@ export const fieldMessages = defineMessages({
     notPreparedReason: 'Why it is collected all the same',
     reasonNeeded: 'Say why',
     tubes: 'Tubes in the order of draw',
+    documentsMissing:
+      'Do not draw this tube. The consent form and the referral for it are not uploaded. Ask the patient to upload both on the page of the order, or call the reception, then open the round again.',
     tubeCode: 'Code on the tube',
     tubeWrong: 'This code has a mistyped digit. Read it again: 14 digits.',
     tubeDrawn: 'Tube is drawn',

@@ -47,6 +47,9 @@ function drawnAt({ draws = [] }: Partial<Pick<FieldVisit, 'draws'>>, { _id, coll
 /** The time of a patient's meal, ms. Visits that were kept by an earlier version of this page have no meals. */
 const mealsOf = ({ meals = [] }: Partial<Pick<FieldVisit, 'meals'>>, accession: string) => mealOf(meals, accession);
 
+/** The tests whose documents are missing. Visits that were kept by an earlier version of this page do not say. */
+const lackingOf = ({ documents = null }: Partial<Pick<FieldVisit, 'documents'>>) => documents?.testIds ?? [];
+
 /** A visit as the server described it. */
 const progressOf = (visit: FieldVisit): VisitProgress => ({
   state: visit.state,
@@ -60,6 +63,7 @@ const progressOf = (visit: FieldVisit): VisitProgress => ({
       isAfterMeal: tube.timing === 'post_meal',
       mealAt: mealsOf(visit, accession),
       drawnAt: drawnAt(visit, tube),
+      lacksDocuments: tube.tests.some(({ testId }) => lackingOf(visit).includes(testId)),
     })),
   ),
   due: toPaise(visit.amountDue),

@@ -63,6 +63,18 @@ test('says in words why a step is not kept', async () => {
   expect(await store.events()).toEqual([]);
 });
 
+test('asks for no tube of a test whose documents are missing', async () => {
+  const [first, second] = aVisit().patients[0]?.tubes ?? [];
+  const testIds = first?.tests.map(({ testId }) => testId) ?? [];
+  const isOther = second?.tests.every(({ testId }) => !testIds.includes(testId));
+  expect(isOther).toBe(true);
+  await openVisit('identified', {}, memoryStore(), { documents: { testIds, tests: ['NIPT'], missing: ['consent'] } });
+  expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Do not draw this tube/),
+  ]);
+  expect(screen.getByLabelText('Code on the tube').closest('li')?.textContent).toContain(second?.tubeCode);
+});
+
 test('finds a mistyped digit before anything is recorded', async () => {
   const { user, store } = await openVisit('identified');
   const code = aVisit().patients[0]?.tubes[0]?.tubeCode ?? '';

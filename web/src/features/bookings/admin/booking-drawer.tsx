@@ -5,12 +5,14 @@ import { formatDate, formatTime } from '../../../shared/format/dates.ts';
 import { mapLink } from '../../../shared/format/map-link.ts';
 import { formatRupees, sumRupees } from '../../../shared/format/money.ts';
 import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
+import { useMay } from '../../../shared/rights/rights.tsx';
 import { Link } from '../../../shared/router/link.tsx';
 import { useAppDispatch } from '../../../shared/store/hooks.ts';
 import { Skeleton } from '../../../shared/ui/card.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { ErrorState } from '../../../shared/ui/states.tsx';
 import { BookingFacts } from '../../booking-details/index.ts';
+import { BookingDocuments } from '../../booking-documents/index.ts';
 import { BookingExtras, downloadReceipt, PaymentChip, RefundList, StatusChip } from '../../cart-bookings/index.ts';
 import { bookingsMessages } from '../bookings.messages.ts';
 import { downloadBookingReceipt } from '../receipt.thunk.ts';
@@ -85,6 +87,8 @@ function Details({ booking, onAction }: { booking: StaffBookingDetails; onAction
   const locale = useLocale();
   const { bookingNumber, userId, status, createdAt, notes, reports } = booking;
   const isOpen = status === 'Pending' || status === 'Confirmed';
+  const may = useMay();
+  const mayRead = may('customer.read');
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-wrap items-center gap-2">
@@ -114,6 +118,7 @@ function Details({ booking, onAction }: { booking: StaffBookingDetails; onAction
       <Section title={text.items}>
         <Items booking={booking} />
       </Section>
+      {mayRead && <BookingDocuments bookingId={booking._id} mayUpload={may('booking.change')} />}
       <Section title={text.history}>
         <BookingHistory events={booking.history} createdAt={createdAt} />
       </Section>

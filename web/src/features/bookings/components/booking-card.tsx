@@ -5,6 +5,7 @@ import { useSite } from '../../../shared/site/site.slice.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { BookingFacts } from '../../booking-details/index.ts';
+import { BookingDocuments } from '../../booking-documents/index.ts';
 import { PaymentChip, ReceiptButton, RefundList } from '../../cart-bookings/index.ts';
 import { PromiseList } from '../../promises/index.ts';
 import { OwnReportsOfBooking } from '../../reports/index.ts';
@@ -39,6 +40,7 @@ export function BookingCard({ booking, onCancel }: { booking: Booking; onCancel:
         <BookedItems booking={booking} />
         <div className="flex flex-col gap-4">
           <BookingFacts booking={booking} isAhead={status === 'pending' || status === 'approved'} />
+          {(status === 'pending' || status === 'approved') && <BookingDocuments bookingId={booking._id} />}
           {status === 'approved' && <VisitOfBooking bookingId={booking._id} collection={booking.collection} />}
           {notes !== '' && <p className="text-sm text-ink-soft">{text.notes(notes)}</p>}
           <PromiseList promises={booking.promises} />

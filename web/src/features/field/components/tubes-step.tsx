@@ -37,7 +37,8 @@ export function TubesStep({ shown: { visit, progress }, recording }: TubesStepPr
   const open = isOpen ? progress.tubes.filter(({ state }) => state === 'planned') : [];
   const waits = (tube: VisitTube) => isTooEarly(progress.tubes, tube, now);
   // A later draw of one patient lets the first draws of the others go before it.
-  const next = open.find((tube) => !waits(tube)) ?? open[0];
+  const allowed = open.filter(({ lacksDocuments }) => !lacksDocuments);
+  const next = allowed.find((tube) => !waits(tube)) ?? allowed[0];
   return (
     <StepBox title={text.tubes}>
       {visit.patients.map(({ name, accession, tubes }) => (
@@ -108,6 +109,11 @@ function TubeRow({ tube, tubes, stands, isNext, now }: TubeRowProps) {
         </p>
       )}
       <p>{tests.map(({ name }) => name).join(', ')}</p>
+      {stands?.state === 'planned' && stands.lacksDocuments && (
+        <p role="alert" className="mt-1 font-strong text-danger">
+          {text.documentsMissing}
+        </p>
+      )}
       <p className="text-lg tabular">{stands?.code ?? tube.tubeCode}</p>
     </div>
   );

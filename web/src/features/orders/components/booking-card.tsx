@@ -7,6 +7,7 @@ import { useSite } from '../../../shared/site/site.slice.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { BookingFacts } from '../../booking-details/index.ts';
+import { BookingDocuments } from '../../booking-documents/index.ts';
 import {
   BookingExtras,
   cartBookingPageMessages,
@@ -91,6 +92,7 @@ export function BookingCard({ booking, onPay, onCancel, onConflict }: BookingCar
         </section>
         <div className="flex flex-col gap-4">
           <BookingFacts booking={booking} isAhead={stands && !hasBegun(booking, now)} />
+          {stands && <BookingDocuments bookingId={booking._id} />}
           {status === 'Confirmed' && <VisitOfBooking bookingId={booking._id} collection={booking.collection} />}
         </div>
       </div>

@@ -5,7 +5,7 @@ import { newIdempotencyKey } from '../../../shared/api/idempotency-key.ts';
 import { formatDate } from '../../../shared/format/dates.ts';
 import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
 import { useLoading } from '../../../shared/lists/use-loading.ts';
-import { May } from '../../../shared/rights/rights.tsx';
+import { May, useMay } from '../../../shared/rights/rights.tsx';
 import { Link } from '../../../shared/router/link.tsx';
 import { selectAssignments } from '../../../shared/session/auth.slice.ts';
 import { useAppDispatch, useAppSelector } from '../../../shared/store/hooks.ts';
@@ -15,6 +15,7 @@ import { Card, Skeleton } from '../../../shared/ui/card.tsx';
 import { notify } from '../../../shared/ui/notify.ts';
 import { ErrorState } from '../../../shared/ui/states.tsx';
 import { SelectField, TextField } from '../../../shared/ui/text-field.tsx';
+import { BookingDocuments } from '../../booking-documents/index.ts';
 import { useCentreFilter } from '../../centres/index.ts';
 import { formatSlot } from '../../collection-windows/index.ts';
 import { CounterLabels } from './counter-labels.tsx';
@@ -27,6 +28,7 @@ export function CounterCard({ bookingId }: { bookingId: string }) {
   const text = useMessages(receptionMessages);
   const load = useCallback((dispatch: AppDispatch) => dispatch(fetchCounter({ params: { bookingId } })), [bookingId]);
   const reload = useLoading(load);
+  const may = useMay();
   const { found, error, bookingId: shown } = useAppSelector(selectCounter);
   if (error !== null) return <ErrorState message={error} onRetry={reload} />;
   if (found === null || shown !== bookingId) {
@@ -36,12 +38,20 @@ export function CounterCard({ bookingId }: { bookingId: string }) {
       </div>
     );
   }
-  const { visit, patients } = found;
+  const { visit, patients, documents } = found;
   const isUntimed = visit === null || visit.state === 'unscheduled';
   const isExpected = visit?.kind === 'centre' && (visit.state === 'unassigned' || visit.state === 'assigned');
   return (
     <Card className="flex flex-col gap-5 p-4 sm:p-5">
       {visit === null ? <p>{text.noVisit}</p> : <VisitHead visit={visit} />}
+      {documents !== null && (
+        <p role="alert" className="rounded-field border-2 border-danger px-4 py-3 font-strong text-danger">
+          {text.documentsMissing(documents.tests.join(', '))}
+        </p>
+      )}
+      <May permission="customer.read">
+        <BookingDocuments bookingId={bookingId} mayUpload={may('booking.change')} onUploaded={reload} />
+      </May>
       {isUntimed && <WalkInForm bookingId={bookingId} onDone={reload} />}
       {isExpected && <CheckInForm visitId={visit._id} onDone={reload} />}
       {visit?.kind === 'home' && !isUntimed && <p className="text-ink-soft">{text.home}</p>}

@@ -63,7 +63,7 @@ const tube = (state: string): VisitAtCounter['patients'] => [
 function open(answers: Parameters<typeof fakeApi>[0] = {}) {
   const { api, sent } = fakeApi({
     'GET /admin/bookings': { data: [aStaffBooking({ status: 'Confirmed' })] },
-    'GET /visits/of-booking/booking-1': { data: { visit: VISIT, patients: tube('planned') } },
+    'GET /visits/of-booking/booking-1': { data: { visit: VISIT, patients: tube('planned'), documents: null } },
     ...answers,
   });
   window.history.replaceState(null, '', '/?q=1111');
@@ -109,7 +109,7 @@ it('checks a patient in with the start code, and says a wrong one at the field',
 
 it('makes the visit of a walk-in at the one centre where the caller works', async () => {
   const { user, bodyOf } = open({
-    'GET /visits/of-booking/booking-1': { data: { visit: null, patients: [] } },
+    'GET /visits/of-booking/booking-1': { data: { visit: null, patients: [], documents: null } },
     'POST /visits/walk-in': { data: { ...VISIT, state: 'arrived' } },
   });
   await choose(user);
@@ -117,6 +117,26 @@ it('makes the visit of a walk-in at the one centre where the caller works', asyn
   await user.click(screen.getByRole('button', { name: 'Patient is here' }));
   await waitFor(() => expect(notify).toHaveBeenCalledWith('success', 'The visit has begun'));
   expect(bodyOf('/walk-in')).toEqual({ bookingId: 'booking-1', centreId: 'c1' });
+});
+
+it('says that a sample is not taken before its documents are there, and uploads them', async () => {
+  const lacking = { testIds: ['a'], tests: ['CBC'], missing: ['referral' as const] };
+  const documents = { tests: ['CBC'], missing: ['referral' as const], documents: [] };
+  const { user, sent } = open({
+    'GET /visits/of-booking/booking-1': { data: { visit: VISIT, patients: tube('planned'), documents: lacking } },
+    'GET /booking-documents/booking-1': { data: documents },
+    'POST /booking-documents/booking-1': { data: { ...documents, missing: [] }, message: 'The document is uploaded' },
+  });
+  await choose(user);
+  await screen.findByText(/^Do not take the sample for CBC/);
+  await screen.findByRole('button', { name: "Upload: Doctor's referral" });
+  expect(screen.getByText('Still missing: please upload it before the sample is taken')).toBeDefined();
+  const input = document.querySelector<HTMLInputElement>('[data-document="referral"]');
+  if (!input) throw new Error('No field for the file');
+  await user.upload(input, new File(['%PDF-1.4'], 'referral.pdf', { type: 'application/pdf' }));
+  await waitFor(() => expect(notify).toHaveBeenCalledWith('success', 'The document is uploaded'));
+  await screen.findByText('Both documents are uploaded');
+  expect(sent.filter(({ url }) => url.includes('/visits/of-booking'))).toHaveLength(2);
 });
 
 it('records the first print without a reason', async () => {
@@ -131,7 +151,9 @@ it('records the first print without a reason', async () => {
 
 it('asks why a label is printed again, and for a tube at all', async () => {
   const { user, bodyOf } = open({
-    'GET /visits/of-booking/booking-1': { data: { visit: { ...VISIT, state: 'arrived' }, patients: tube('labelled') } },
+    'GET /visits/of-booking/booking-1': {
+      data: { visit: { ...VISIT, state: 'arrived' }, patients: tube('labelled'), documents: null },
+    },
     'POST /visits/v1/labels/printed': { message: '1 label recorded' },
   });
   await choose(user);

@@ -10,6 +10,8 @@ export const receptionMessages = englishOnly({
     changeFailed: 'Failed to change the visit',
     labelsFailed: 'Failed to fetch the labels',
     loading: 'The visit is loading',
+    documentsMissing: (tests: string) =>
+      `Do not take the sample for ${tests}: the consent form or the referral that the PCPNDT Act asks for is missing.`,
     found: 'Bookings found',
     none: 'No booking found',
     noneHint: 'Search by the last digits of the number or mobile, or make a booking.',

@@ -1,0 +1,59 @@
+// Consent form and referral of a booking with a prenatal genetic test (PCPNDT Act; laboratory.md section 2).
+import { z } from 'zod';
+import { DOCUMENT_KINDS, DOCUMENT_MAX_BYTES } from './booking-document-limits.ts';
+import { Id, Timestamp } from './common.ts';
+import { endpoint } from './endpoint.ts';
+import { rule } from './messages/rules.ts';
+
+const Kind = z.enum(DOCUMENT_KINDS, rule('documentKind'));
+
+export const BookingDocument = z.object({
+  _id: Id,
+  kind: Kind,
+  /** Opens without a bearer for 15 minutes. */
+  file: z.string(),
+  originalName: z.string(),
+  createdAt: Timestamp,
+});
+export type BookingDocument = z.output<typeof BookingDocument>;
+
+export const BookingDocuments = z.object({
+  /** The names of the tests that need them; empty for a booking that needs none. */
+  tests: z.array(z.string()),
+  missing: z.array(Kind),
+  /** The newest first. */
+  documents: z.array(BookingDocument),
+});
+export type BookingDocuments = z.output<typeof BookingDocuments>;
+
+/** The tests of a visit whose tubes may not be drawn yet; null where nothing is missing. */
+export const MissingDocuments = z.object({ testIds: z.array(Id), tests: z.array(z.string()), missing: z.array(Kind) });
+export type MissingDocuments = z.output<typeof MissingDocuments>;
+
+const params = z.object({ bookingId: Id });
+
+export const bookingDocuments = {
+  listBookingDocuments: endpoint({
+    method: 'GET',
+    path: '/booking-documents/:bookingId',
+    access: 'user',
+    widenedBy: 'customer.read',
+    summary:
+      'The consent form and the referral of a booking with a prenatal genetic test, and which of them is missing',
+    params,
+    response: z.object({ data: BookingDocuments }),
+  }),
+  uploadBookingDocument: endpoint({
+    method: 'POST',
+    path: '/booking-documents/:bookingId',
+    access: 'user',
+    widenedBy: 'booking.change',
+    summary: 'Upload a consent form or a referral: JPEG, PNG, WebP, HEIC or PDF of at most 10 MB',
+    params,
+    bodyKind: 'multipart',
+    files: { file: DOCUMENT_MAX_BYTES },
+    body: z.object({ kind: Kind }),
+    response: z.object({ data: BookingDocuments, message: z.string() }),
+    status: 201,
+  }),
+};

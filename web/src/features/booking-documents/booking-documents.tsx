@@ -1,0 +1,139 @@
+import { DOCUMENT_KINDS, DOCUMENT_MAX_BYTES, type DocumentKind } from '@labfront/contract/booking-document-limits';
+import type { BookingDocument } from '@labfront/contract/booking-documents';
+import { CircleAlert, CircleCheck, Upload } from 'lucide-react';
+import { useCallback, useId, useRef, useState } from 'react';
+import { useFreshLinks } from '../../shared/files/use-fresh-links.ts';
+import { formatDate } from '../../shared/format/dates.ts';
+import { FormError } from '../../shared/forms/form-error.tsx';
+import { useLocale, useMessages } from '../../shared/i18n/messages.ts';
+import { useAppDispatch, useAppSelector } from '../../shared/store/hooks.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { notify } from '../../shared/ui/notify.ts';
+import { bookingDocumentsMessages } from './booking-documents.messages.ts';
+import { fetchDocuments, selectDocuments, uploadDocument } from './booking-documents.slice.ts';
+
+const ACCEPTED = 'image/jpeg,image/png,image/webp,image/heic,image/heif,application/pdf,.heic,.heif';
+
+interface BookingDocumentsProps {
+  readonly bookingId: string;
+  /** Without the permission the documents are shown alone. */
+  readonly mayUpload?: boolean;
+  /** A document was uploaded. */
+  readonly onUploaded?: () => void;
+}
+
+/** The papers of a booking with a prenatal genetic test. Nothing for a booking that needs none. */
+export function BookingDocuments({ bookingId, mayUpload = true, onUploaded }: BookingDocumentsProps) {
+  const text = useMessages(bookingDocumentsMessages);
+  const dispatch = useAppDispatch();
+  const id = useId();
+  const found = useAppSelector(selectDocuments)[bookingId];
+  useFreshLinks(useCallback(() => void dispatch(fetchDocuments({ params: { bookingId } })), [dispatch, bookingId]));
+  if (found === undefined || found.tests.length === 0) return null;
+  const { tests, missing, documents } = found;
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-3 rounded-card bg-sunken p-4 text-sm">
+      <div>
+        <h3 id={id} className="text-base!">
+          {text.title}
+        </h3>
+        <p className="mt-1 text-ink-soft">{text.intro(tests.join(', '))}</p>
+      </div>
+      {missing.length === 0 && (
+        <p className="flex items-start gap-2 font-strong">
+          <CircleCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-saving" />
+          {text.complete}
+        </p>
+      )}
+      {DOCUMENT_KINDS.map((kind) => (
+        <OneKind
+          key={kind}
+          bookingId={bookingId}
+          kind={kind}
+          isMissing={missing.includes(kind)}
+          documents={documents.filter((one) => one.kind === kind)}
+          mayUpload={mayUpload}
+          onUploaded={onUploaded}
+        />
+      ))}
+      {mayUpload && <p className="text-ink-soft">{text.hint}</p>}
+    </section>
+  );
+}
+
+interface OneKindProps {
+  readonly bookingId: string;
+  readonly kind: DocumentKind;
+  readonly isMissing: boolean;
+  readonly documents: readonly BookingDocument[];
+  readonly mayUpload: boolean;
+  readonly onUploaded: (() => void) | undefined;
+}
+
+function OneKind({ bookingId, kind, isMissing, documents, mayUpload, onUploaded }: OneKindProps) {
+  const text = useMessages(bookingDocumentsMessages);
+  const locale = useLocale();
+  const dispatch = useAppDispatch();
+  const input = useRef<HTMLInputElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  async function send(file: File) {
+    if (file.size > DOCUMENT_MAX_BYTES) return setFailure(text.tooLarge);
+    setFailure(null);
+    setBusy(true);
+    const answer = await dispatch(uploadDocument({ bookingId, kind, file }));
+    setBusy(false);
+    if (!uploadDocument.fulfilled.match(answer)) return setFailure(answer.payload?.message ?? text.uploadFailed);
+    notify('success', answer.payload.message);
+    onUploaded?.();
+  }
+
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <p className="font-strong">{text[kind]}</p>
+      {isMissing && (
+        <p className="flex items-start gap-2 text-danger">
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          {text.missing}
+        </p>
+      )}
+      {documents.map(({ _id, file, originalName, createdAt }) => (
+        <p key={_id} className="min-w-0 wrap-anywhere">
+          <a
+            href={file}
+            target="_blank"
+            rel="noreferrer"
+            className="link inline-flex min-h-touch items-center"
+            aria-label={text.open(text[kind], originalName)}
+          >
+            {originalName}
+          </a>{' '}
+          <span className="text-ink-soft">{text.uploadedAt(formatDate(createdAt, locale))}</span>
+        </p>
+      ))}
+      <FormError message={failure} />
+      {mayUpload && (
+        <>
+          <Button variant="secondary" busy={busy} onClick={() => input.current?.click()}>
+            <Upload aria-hidden="true" className="size-4" />
+            {isMissing ? text.upload(text[kind]) : text.another(text[kind])}
+          </Button>
+          <input
+            ref={input}
+            type="file"
+            accept={ACCEPTED}
+            hidden
+            data-document={kind}
+            onChange={({ currentTarget }) => {
+              const file = currentTarget.files?.[0];
+              // Emptied, or the same file chosen again would be no change.
+              currentTarget.value = '';
+              if (file) void send(file);
+            }}
+          />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+export { BookingDocuments } from './booking-documents.tsx';
