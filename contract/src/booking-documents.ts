@@ -21,6 +21,8 @@ export const BookingDocuments = z.object({
   /** The names of the tests that need them; empty for a booking that needs none. */
   tests: z.array(z.string()),
   missing: z.array(Kind),
+  /** The names of the sensitive tests, before which each patient signs a consent form at the draw. */
+  consentTests: z.array(z.string()),
   /** The newest first. */
   documents: z.array(BookingDocument),
 });

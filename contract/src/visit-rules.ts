@@ -44,6 +44,7 @@ export const FIELD_EVENT_KINDS = [
   'arrive',
   'identify',
   'prepare',
+  'consent',
   'collect',
   'payment',
   'fail',
@@ -59,6 +60,7 @@ const ALLOWED_IN: Readonly<Record<FieldEventKind, readonly VisitState[]>> = {
   arrive: ['assigned', 'accepted', 'en_route'],
   identify: ['arrived'],
   prepare: ['arrived', 'identified', 'collecting'],
+  consent: ['identified', 'collecting', 'collected'],
   collect: ['identified', 'collecting'],
   payment: ['arrived', 'identified', 'collecting', 'collected', 'handed_over'],
   fail: ['assigned', 'accepted', 'en_route', 'arrived', 'identified', 'collecting'],
@@ -84,6 +86,11 @@ export interface VisitTube extends TimedTube {
   readonly code: string;
   /** A test of it needs documents that its booking lacks. */
   readonly lacksDocuments?: boolean;
+  /**
+   * A sensitive test of it waits for its written consent. The device alone knows and asks: a tube that was drawn all the same is recorded,
+   * and its values wait for the consent.
+   */
+  readonly lacksConsent?: boolean;
 }
 
 /** The part of a visit that events change. Amounts are whole paise. */
@@ -107,6 +114,7 @@ export type FieldEventBody =
       proceed: boolean;
       reason?: string | undefined;
     }
+  | { kind: 'consent'; accession: string; counsellor: string }
   | { kind: 'collect'; specimenId: string; tubeCode: string; early?: EarlyDrawReason | undefined }
   | { kind: 'payment'; method: 'cash' | 'upi'; amount: number }
   | { kind: 'fail'; code: FailCode; note: string }
@@ -124,6 +132,7 @@ export const FIELD_REFUSALS = [
   'SPECIMEN_COLLECTED',
   'WRONG_TUBE',
   'DOCUMENTS_MISSING',
+  'CONSENT_MISSING',
   'DRAW_TOO_EARLY',
   'MEAL_UNKNOWN',
   'MEAL_IN_FUTURE',
@@ -156,6 +165,7 @@ function collect(
   if (!tube) return refused('SPECIMEN_UNKNOWN');
   if (tube.state !== 'planned') return refused('SPECIMEN_COLLECTED');
   if (tube.lacksDocuments) return refused('DOCUMENTS_MISSING');
+  if (tube.lacksConsent) return refused('CONSENT_MISSING');
   const isTaken = visit.tubes.some(
     ({ id, code, state }) => id !== specimenId && code === tubeCode && state !== 'missed',
   );
@@ -192,6 +202,12 @@ function prepare(
   return { visit: { ...visit, tubes } };
 }
 
+/** Notes the written consent of a patient to their sensitive tests. */
+function consent(visit: VisitProgress, accession: string): FieldOutcome {
+  const tubes = visit.tubes.map((tube) => (tube.patient === accession ? { ...tube, lacksConsent: false } : tube));
+  return { visit: { ...visit, tubes } };
+}
+
 /** Ends a visit without a tube; once tubes were drawn, the others are missed for this reason and the visit is collected. */
 function fail(visit: VisitProgress, code: FailCode): FieldOutcome {
   const tubes = visit.tubes.map((one) => (one.state === 'planned' ? { ...one, state: 'missed' as const } : one));
@@ -220,6 +236,8 @@ export function applyFieldEvent(visit: VisitProgress, event: FieldEventBody, kno
       return { visit: { ...visit, state: 'identified' } };
     case 'prepare':
       return prepare(visit, event, knows);
+    case 'consent':
+      return consent(visit, event.accession);
     case 'collect':
       return collect(visit, event, knows);
     case 'payment':

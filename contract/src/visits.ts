@@ -9,6 +9,7 @@ import {
   MessageBody,
   Rupees,
   RupeesInput,
+  requiredName,
   requiredText,
   Timestamp,
   text,
@@ -78,6 +79,10 @@ export const Tube = z.object({
 });
 export type Tube = z.output<typeof Tube>;
 
+/** A patient, by the accession number, whose sensitive tests wait for a written consent. */
+export const ConsentNeeded = z.object({ accession: z.string(), testIds: z.array(Id), tests: z.array(z.string()) });
+export type ConsentNeeded = z.output<typeof ConsentNeeded>;
+
 /** A visit with everything that its collector needs without a network. */
 export const FieldVisit = z.object({
   _id: Id,
@@ -107,6 +112,8 @@ export const FieldVisit = z.object({
       tubes: z.array(Tube),
     }),
   ),
+  /** The sensitive tests of patients whose written consent is not recorded. */
+  consents: z.array(ConsentNeeded),
   /** Tests whose tubes are not drawn: their documents are missing. */
   documents: MissingDocuments.nullable(),
   /** The draws so far by the device's own clock, by which later ones are due. */
@@ -145,6 +152,8 @@ export const FIELD_EVENT_BODIES = {
     proceed: z.boolean(),
     reason: text(300, 'A reason').optional(),
   }),
+  /** The written consent of one patient to their sensitive tests, with the person who counselled before. */
+  consent: z.object({ accession: z.string().max(20), counsellor: requiredName(120, 'Name') }),
   /** A later draw before its time needs a reason. */
   collect: z.object({
     specimenId: Id,
@@ -219,6 +228,7 @@ export const VisitAtCounter = z.object({
   visit: Visit.nullable(),
   /** Tubes in the order of draw. */
   patients: z.array(z.object({ accession: z.string(), name: z.string(), tubes: z.array(Tube) })),
+  consents: z.array(ConsentNeeded),
   documents: MissingDocuments.nullable(),
 });
 export type VisitAtCounter = z.output<typeof VisitAtCounter>;

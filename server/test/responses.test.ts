@@ -1413,7 +1413,7 @@ describe('documents of a booking', () => {
     answered.add(bookingDocuments.uploadBookingDocument);
     if ((await auditRows()) > before) audited.add(bookingDocuments.uploadBookingDocument);
     const { data } = await ask(bookingDocuments.listBookingDocuments, { token, path });
-    hasExactly(data, ['tests', 'missing', 'documents']);
+    hasExactly(data, ['tests', 'missing', 'consentTests', 'documents']);
     hasExactly(data.documents[0], ['_id', 'kind', 'file', 'originalName', 'createdAt']);
     await ask(catalogue.updateTest, { token: admin.token, path: `/test/${testId}`, body: { regulated: false } });
   });

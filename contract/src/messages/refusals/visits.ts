@@ -104,6 +104,10 @@ export const visitRefusals = sentences({
     en: 'This time has not come yet. Enter when the patient last ate.',
     hi: 'यह समय अभी आया नहीं है। लिखें कि मरीज़ ने आखिरी बार कब खाया।',
   },
+  CONSENT_MISSING: {
+    en: 'Record the written consent of this patient first',
+    hi: 'पहले इस मरीज़ की लिखित सहमति दर्ज करें',
+  },
   DOCUMENTS_MISSING: {
     en: 'The PCPNDT Act asks for the consent form and the referral before this sample is taken or accepted. Upload both on the page of the order or at reception, then try again.',
     hi: 'PCPNDT कानून के अनुसार यह सैंपल लेने या स्वीकार करने से पहले सहमति फ़ॉर्म और डॉक्टर का रेफ़रल ज़रूरी है। दोनों को ऑर्डर के पेज पर या रिसेप्शन पर अपलोड करें, फिर दोबारा कोशिश करें।',

@@ -99,7 +99,12 @@ describe('documents of a booking', () => {
   test('the patient and the front desk upload them; others find nothing', async () => {
     const { customer, bookingId } = await book([nipt, cbc]);
     const before = (await list(bookingId, customer)).body.data;
-    expect(before).toEqual({ tests: ['Prenatal DNA'], missing: ['consent', 'referral'], documents: [] });
+    expect(before).toEqual({
+      tests: ['Prenatal DNA'],
+      missing: ['consent', 'referral'],
+      consentTests: [],
+      documents: [],
+    });
     const sent = await upload(bookingId, customer, 'consent');
     expect([sent.status, sent.body.data.missing]).toEqual([201, ['referral']]);
     const added = await upload(bookingId, desk, 'referral');
@@ -138,7 +143,15 @@ describe('documents of a booking', () => {
     const other = await book([cbc]);
     const none = await upload(other.bookingId, other.customer, 'consent');
     expect([none.status, none.body.code]).toEqual([409, 'DOCUMENTS_NOT_NEEDED']);
-    expect((await list(other.bookingId, other.customer)).body.data).toEqual({ tests: [], missing: [], documents: [] });
+    expect((await list(other.bookingId, other.customer)).body.data).toEqual({
+      tests: [],
+      missing: [],
+      consentTests: [],
+      documents: [],
+    });
+    await asAdmin('PUT', `/test/${cbc}`, { sensitive: true });
+    expect((await list(other.bookingId, other.customer)).body.data.consentTests).toEqual(['Blood count']);
+    await asAdmin('PUT', `/test/${cbc}`, { sensitive: false });
     expect((await list(bookingId, customer)).body.data.documents).toEqual([]);
   });
 

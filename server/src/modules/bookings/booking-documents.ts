@@ -40,7 +40,7 @@ interface Dependencies {
   files: Files;
   fileAccess: Pick<FileAccessService, 'open'>;
   audit: Audit;
-  catalogue: Pick<CatalogueService, 'regulatedAmong'>;
+  catalogue: Pick<CatalogueService, 'regulatedAmong' | 'sensitiveAmong'>;
 }
 
 /** A booking with the tests of its patients. */
@@ -73,22 +73,23 @@ export function createBookingDocuments(dependencies: Dependencies) {
     return ownerId;
   }
 
-  /** The names of a booking's lines with a regulated test, alone or in a package. */
-  async function regulatedLines(bookingId: string): Promise<string[]> {
+  /** The names of a booking's lines that hold a regulated, or a sensitive test, alone or in a package. */
+  async function markedLines(bookingId: string): Promise<{ regulated: string[]; sensitive: string[] }> {
     const lines = await listLinesOf(db, [bookingId]);
-    const regulated = await catalogue.regulatedAmong(
-      db,
-      lines.map(({ item_id }) => item_id),
-    );
-    return lines.flatMap(({ item_id, name }) => (regulated.has(item_id) ? [name] : []));
+    const ids = lines.map(({ item_id }) => item_id);
+    const [regulated, sensitive] = [await catalogue.regulatedAmong(db, ids), await catalogue.sensitiveAmong(db, ids)];
+    const namesOf = (marked: ReadonlySet<string>) =>
+      lines.flatMap(({ item_id, name }) => (marked.has(item_id) ? [name] : []));
+    return { regulated: namesOf(regulated), sensitive: namesOf(sensitive) };
   }
 
   async function show(bookingId: string, reader: string): Promise<BookingDocuments> {
-    const tests = await regulatedLines(bookingId);
+    const { regulated: tests, sensitive: consentTests } = await markedLines(bookingId);
     const rows = await listDocuments(db, bookingId);
     return {
       tests,
       missing: tests.length === 0 ? [] : missingOf(new Set(rows.map(({ kind }) => kind))),
+      consentTests,
       documents: rows.map((row) => ({
         _id: row.id,
         kind: row.kind,
@@ -170,7 +171,7 @@ export function createBookingDocuments(dependencies: Dependencies) {
       received: ReceivedFile | undefined,
     ): Promise<BookingDocuments> {
       const ownerId = await ownerOf(caller, bookingId);
-      if ((await regulatedLines(bookingId)).length === 0) throw new AppError('DOCUMENTS_NOT_NEEDED');
+      if ((await markedLines(bookingId)).regulated.length === 0) throw new AppError('DOCUMENTS_NOT_NEEDED');
       try {
         await keep(caller, { bookingId, ownerId, kind }, received);
       } catch (error) {

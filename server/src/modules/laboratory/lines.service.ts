@@ -3,6 +3,7 @@
 import { ageInDays } from '@labfront/contract/age-in-days';
 import { ageOn, infantBirthday, type KnownAge, yearsOn } from '@labfront/contract/ages';
 import { type LineState, lineState, type ResultState } from '@labfront/contract/result-states';
+import type { Audit } from '../../platform/audit/audit.ts';
 import { type Clock, isoTime, localDay } from '../../platform/base/clock.ts';
 import { newId } from '../../platform/base/ids.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -25,6 +26,7 @@ import {
 } from './lines.queries.ts';
 import { listMeasuredBy } from './measured.queries.ts';
 import { listReportedLines, listResults } from './results.queries.ts';
+import { insertConsent, listLackingConsent } from './sensitive-lines.queries.ts';
 import { haveArrived, noteReceipts } from './turnaround.receipts.ts';
 import type { Subject } from './value-rules.ts';
 
@@ -180,7 +182,7 @@ export async function settleLines(tx: Db, accessionId: string, at: string): Prom
   }
 }
 
-export function createBench({ clock }: { clock: Clock }): Bench {
+export function createBench({ clock, audit }: { clock: Clock; audit: Audit }): Bench {
   const now = () => isoTime(clock.now());
   return {
     async open(tx, accession, { visit, tests }) {
@@ -230,6 +232,18 @@ export function createBench({ clock }: { clock: Clock }): Bench {
       return lines
         .filter(({ test_id, state }) => state === 'released' && testIds.includes(test_id))
         .map(({ test_name }) => test_name);
+    },
+
+    async lackingConsent(db, accessionIds) {
+      const rows = await listLackingConsent(db, accessionIds);
+      return rows.map((row) => ({ accessionId: row.accession_id, testId: row.test_id, name: row.test_name }));
+    },
+
+    async consent(tx, accessionId, counsellor, actorId) {
+      const note = { counsellor, recorded_by: actorId, recorded_at: now() };
+      const lines = await listLackingConsent(tx, [accessionId]);
+      for (const { id } of lines) await insertConsent(tx, { line_id: id, ...note });
+      if (lines.length > 0) await audit.write(tx, { action: 'line.consented', recordId: accessionId, actorId });
     },
 
     forget: forgetCalls,

@@ -41,6 +41,21 @@ export async function listWithoutConsent(db: Db, lineIds: readonly string[]): Pr
   return new Set(rows.filter(({ counsellor }) => counsellor === null).map(({ id }) => id));
 }
 
+/** The sensitive lines of accessions whose consent is not recorded. */
+export async function listLackingConsent(db: Db, accessionIds: readonly string[]) {
+  if (accessionIds.length === 0) return [];
+  return db
+    .selectFrom('lab_lines')
+    .innerJoin('catalogue_items', 'catalogue_items.id', 'lab_lines.test_id')
+    .leftJoin('line_consents', 'line_consents.line_id', 'lab_lines.id')
+    .select(['lab_lines.id', 'lab_lines.accession_id', 'lab_lines.test_id', 'lab_lines.test_name'])
+    .where('lab_lines.accession_id', 'in', [...accessionIds])
+    .where('catalogue_items.sensitive', '=', 1)
+    .where('line_consents.line_id', 'is', null)
+    .orderBy('lab_lines.position')
+    .execute();
+}
+
 /** The values of some lines that count and are reactive, the last confirmed first. */
 export async function listReactive(db: Db, lineIds: readonly string[]) {
   if (lineIds.length === 0) return [];

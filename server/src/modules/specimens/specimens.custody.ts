@@ -55,6 +55,13 @@ export interface Bench {
   needed(tx: Db, accessionId: string, testIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** The names of tests of an accession, among these, whose report is out. */
   released(tx: Db, accessionId: string, testIds: readonly string[]): Promise<string[]>;
+  /** The sensitive tests of accessions whose written consent is not recorded. */
+  lackingConsent(
+    db: Db,
+    accessionIds: readonly string[],
+  ): Promise<{ accessionId: string; testId: string; name: string }[]>;
+  /** Records the written consent to the sensitive tests of an accession that have none yet. */
+  consent(tx: Db, accessionId: string, counsellor: string, actorId: string): Promise<void>;
   /** Takes people out of what was said about values of visits. */
   forget(tx: Db, visitIds: readonly string[]): Promise<void>;
 }
@@ -229,6 +236,26 @@ export function createCustody({ bench, clock, definitions, boxes }: Dependencies
       for (const { id } of collected) {
         await happen(tx, await hold(tx, id), { ...happening('handed_over', handling), details }, { holder_id: null });
       }
+    },
+
+    async consentsOf(db, visitIds) {
+      const accessions = await listAccessions(db, visitIds);
+      const ids = accessions.map(({ id }) => id);
+      const lacking = Map.groupBy(await bench.lackingConsent(db, ids), ({ accessionId }) => accessionId);
+      const needed = accessions.flatMap(({ id, visit_id, number }) => {
+        const tests = lacking.get(id) ?? [];
+        if (tests.length === 0) return [];
+        const told = { testIds: tests.map(({ testId }) => testId), tests: tests.map(({ name }) => name) };
+        return [{ visitId: visit_id, consent: { accession: number, ...told } }];
+      });
+      const byVisit = Map.groupBy(needed, ({ visitId }) => visitId);
+      return new Map([...byVisit].map(([visitId, some]) => [visitId, some.map(({ consent }) => consent)]));
+    },
+
+    async consent(tx, visitId, { accession, counsellor }, actorId) {
+      const found = (await listAccessions(tx, [visitId])).find(({ number }) => number === accession);
+      if (!found) throw new AppError('SPECIMEN_UNKNOWN');
+      await bench.consent(tx, found.id, counsellor, actorId);
     },
 
     openBoxes: boxes.openOf,

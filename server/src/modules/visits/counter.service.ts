@@ -25,12 +25,13 @@ export function createCounterService({ database: { db }, bookings, visits }: Dep
       const booking = await bookings.toVisit.read(db, [bookingId]);
       const documents = (await bookings.documents.missing(db, [...booking.values()])).get(bookingId) ?? null;
       const found = await findVisitOf(db, bookingId);
-      if (!found) return { visit: null, patients: [], documents };
+      if (!found) return { visit: null, patients: [], consents: [], documents };
       await visits.refuseUnseen(scopeOf(caller), found.id);
       const patients = (await visits.tubes().tubesOf(db, [found.id])).get(found.id) ?? [];
       return {
         visit: await visits.show(found.id),
         patients: patients.map(({ accession, name, tubes }) => ({ accession, name, tubes })),
+        consents: (await visits.tubes().consentsOf(db, [found.id])).get(found.id) ?? [],
         documents,
       };
     },

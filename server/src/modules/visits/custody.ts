@@ -1,5 +1,5 @@
 // The calls of visits to the domain of specimens, which imports visits and is not imported by them (docs/modules/visits.md).
-import type { Tube } from '@labfront/contract/visits';
+import type { ConsentNeeded, Tube } from '@labfront/contract/visits';
 import type { Db } from '../../platform/db/database.ts';
 import type { PatientToVisit } from '../bookings/bookings.service.ts';
 import type { VisitRow } from './visits.queries.ts';
@@ -43,6 +43,10 @@ export interface Custody {
   miss(tx: Db, specimenIds: readonly string[], reason: string, handling: Handling): Promise<void>;
   /** Gives the collected tubes of a visit out of the collector's hands. @throws AppError for a shipment that is closed, or not of the visit's centre. */
   handOver(tx: Db, visitId: string, shipmentId: string | undefined, handling: Handling): Promise<void>;
+  /** The patients of visits whose sensitive tests wait for a written consent, by visit. */
+  consentsOf(db: Db, visitIds: readonly string[]): Promise<Map<string, ConsentNeeded[]>>;
+  /** Records the written consent of one patient. @throws AppError for an accession of another visit. */
+  consent(tx: Db, visitId: string, given: { accession: string; counsellor: string }, actorId: string): Promise<void>;
   /** The open shipments of centres, into which a collector may put tubes; by the centre that they leave. */
   openBoxes(db: Db, centreIds: readonly string[]): Promise<Map<string, Box[]>>;
   /** Makes planned tubes void, for a visit that is cancelled. */

@@ -155,6 +155,7 @@ export function createFieldService(dependencies: Dependencies) {
       const receivedBy = booking.patients[0]?.name ?? '';
       await bookings.toVisit.takePayment(tx, booking, { method: event.method, receivedBy, cashierId: row.actor_id });
     }
+    if (event.kind === 'consent') await custody.consent(tx, visit.id, event, row.actor_id);
     if (event.kind === 'handOver') await custody.handOver(tx, visit.id, event.shipmentId, handling);
     if (event.kind === 'collect') await custody.collect(tx, event.specimenId, event.tubeCode, handling, event.early);
     if (event.kind === 'fail' && after.state === 'collected') {
@@ -308,7 +309,7 @@ export function createFieldService(dependencies: Dependencies) {
   async function toFieldVisit(
     row: VisitRow,
     booking: BookingToVisit,
-    { patients, boxes, documents }: Pick<FieldVisit, 'patients' | 'boxes' | 'documents'>,
+    { patients, boxes, consents, documents }: Pick<FieldVisit, 'patients' | 'boxes' | 'consents' | 'documents'>,
   ): Promise<FieldVisit> {
     const events = WITH_DRAWS.has(row.state) ? await listCounting(db, row.id) : [];
     const hash = createHash('sha256').update(`${row.start_salt}${row.start_code}`).digest('hex');
@@ -329,6 +330,7 @@ export function createFieldService(dependencies: Dependencies) {
       preparation: booking.preparation,
       patients,
       boxes,
+      consents,
       documents,
       draws: [...drawsOf(events)].map(([specimenId, deviceAt]) => ({ specimenId, deviceAt })),
       meals: WITH_DRAWS.has(row.state) ? mealsOf(await preparationsOf(db, row.id, patients), 'device') : [],
@@ -354,10 +356,9 @@ export function createFieldService(dependencies: Dependencies) {
         db,
         rows.map(({ booking_id }) => booking_id),
       );
-      const tubes = await visits.tubes().tubesOf(
-        db,
-        rows.map(({ id }) => id),
-      );
+      const ids = rows.map(({ id }) => id);
+      const tubes = await visits.tubes().tubesOf(db, ids);
+      const consentsOf = await visits.tubes().consentsOf(db, ids);
       const centreIds = [...new Set(rows.flatMap(({ centre_id }) => centre_id ?? []))];
       const open = await visits.tubes().openBoxes(db, centreIds);
       const missing = await bookings.documents.missing(db, [...found.values()]);
@@ -367,7 +368,8 @@ export function createFieldService(dependencies: Dependencies) {
         const boxes = open.get(row.centre_id ?? '') ?? [];
         if (!booking) continue;
         const documents = missing.get(booking.id) ?? null;
-        data.push(await toFieldVisit(row, booking, { patients: tubes.get(row.id) ?? [], boxes, documents }));
+        const consents = consentsOf.get(row.id) ?? [];
+        data.push(await toFieldVisit(row, booking, { patients: tubes.get(row.id) ?? [], boxes, consents, documents }));
       }
       return { date, serverTime: now(), data };
     },

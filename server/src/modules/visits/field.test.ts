@@ -281,3 +281,42 @@ test('whoever collects the sample can call the patient, and sees nobody else’s
   const { body } = await app.call('GET', `/field/visits?date=${date}`, { token: colleague.token });
   expect(JSON.stringify(body.data)).not.toContain(customer.mobileNumber);
 });
+
+describe('a sensitive test', () => {
+  const consentsOf = () =>
+    app.database.db
+      .selectFrom('line_consents')
+      .innerJoin('lab_lines', 'lab_lines.id', 'line_consents.line_id')
+      .select(['lab_lines.test_id', 'line_consents.counsellor', 'line_consents.recorded_by'])
+      .where('lab_lines.visit_id', '=', visitId)
+      .execute();
+  const mark = (sensitive: boolean) =>
+    app.call('PUT', `/test/${items[0]}`, { token: admin.token, body: { sensitive } });
+
+  test('asks the phlebotomist for the written consent, which the bench then has', async () => {
+    await mark(true);
+    const { patients, consents } = await round();
+    const [{ accession }] = patients;
+    expect(consents).toEqual([{ accession, testIds: [items[0]], tests: [expect.any(String)] }]);
+    const counter = await app.call('GET', `/visits/of-booking/${bookingId}`, { token: admin.token });
+    expect(counter.body.data.consents).toEqual(consents);
+    const early = await send([event('consent', { accession, counsellor: 'Meena Shah' })]);
+    expect(early[0]).toMatchObject({ outcome: 'refused', code: 'VISIT_STATE' });
+    await send([event('start'), event('arrive'), event('identify', { by: 'details' })]);
+    const wrong = await send([
+      event('consent', { accession: '000000000000', counsellor: 'Meena Shah' }),
+      event('consent', { accession, counsellor: ' ' }),
+    ]);
+    expect(wrong.map(({ code }) => code)).toEqual(['SPECIMEN_UNKNOWN', 'EVENT_UNKNOWN']);
+    expect(await consentsOf()).toEqual([]);
+    const signed = await send([
+      event('consent', { accession, counsellor: 'Meena Shah' }),
+      event('consent', { accession, counsellor: 'Ravi Iyer' }),
+    ]);
+    expect(signed.map(({ outcome }) => outcome)).toEqual(['applied', 'applied']);
+    // The first record holds.
+    expect(await consentsOf()).toEqual([{ test_id: items[0], counsellor: 'Meena Shah', recorded_by: phlebotomist.id }]);
+    expect((await round()).consents).toEqual([]);
+    await mark(false);
+  });
+});

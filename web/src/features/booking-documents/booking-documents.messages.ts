@@ -4,6 +4,9 @@ import { bookingDocumentsMessagesHi } from './booking-documents.messages.hi.ts';
 export const bookingDocumentsMessages = defineMessages({
   hi: bookingDocumentsMessagesHi,
   en: {
+    consentTitle: 'Written consent',
+    consentIntro: (tests: string) =>
+      `Before the sample for ${tests} is taken, the person whose sample it is is told what the test means and signs a consent form. Nobody signs for another adult.`,
     title: 'Consent form and referral',
     intro: (tests: string) =>
       `The PCPNDT Act asks for a signed consent form and a doctor's referral before the sample for ${tests} is taken.`,

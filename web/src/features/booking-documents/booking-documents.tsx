@@ -1,5 +1,5 @@
 import { DOCUMENT_KINDS, DOCUMENT_MAX_BYTES, type DocumentKind } from '@labfront/contract/booking-document-limits';
-import type { BookingDocument } from '@labfront/contract/booking-documents';
+import type { BookingDocument, BookingDocuments as Documents } from '@labfront/contract/booking-documents';
 import { CircleAlert, CircleCheck, Upload } from 'lucide-react';
 import { useCallback, useId, useRef, useState } from 'react';
 import { useFreshLinks } from '../../shared/files/use-fresh-links.ts';
@@ -22,14 +22,44 @@ interface BookingDocumentsProps {
   readonly onUploaded?: () => void;
 }
 
-/** The papers of a booking with a prenatal genetic test. Nothing for a booking that needs none. */
+/** The papers of a booking with a prenatal genetic or a sensitive test. Nothing for a booking that needs none. */
 export function BookingDocuments({ bookingId, mayUpload = true, onUploaded }: BookingDocumentsProps) {
-  const text = useMessages(bookingDocumentsMessages);
   const dispatch = useAppDispatch();
-  const id = useId();
   const found = useAppSelector(selectDocuments)[bookingId];
   useFreshLinks(useCallback(() => void dispatch(fetchDocuments({ params: { bookingId } })), [dispatch, bookingId]));
-  if (found === undefined || found.tests.length === 0) return null;
+  if (found === undefined) return null;
+  return (
+    <>
+      {found.consentTests.length > 0 && <ConsentNote tests={found.consentTests} />}
+      {found.tests.length > 0 && <Papers {...{ bookingId, found, mayUpload, onUploaded }} />}
+    </>
+  );
+}
+
+/** Says before the visit that whoever a sensitive test is for signs at the draw. */
+function ConsentNote({ tests }: { tests: readonly string[] }) {
+  const text = useMessages(bookingDocumentsMessages);
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="rounded-card bg-sunken p-4 text-sm">
+      <h3 id={id} className="text-base!">
+        {text.consentTitle}
+      </h3>
+      <p className="mt-1">{text.consentIntro(tests.join(', '))}</p>
+    </section>
+  );
+}
+
+interface PapersProps {
+  readonly bookingId: string;
+  readonly found: Documents;
+  readonly mayUpload: boolean;
+  readonly onUploaded: (() => void) | undefined;
+}
+
+function Papers({ bookingId, found, mayUpload, onUploaded }: PapersProps) {
+  const text = useMessages(bookingDocumentsMessages);
+  const id = useId();
   const { tests, missing, documents } = found;
   return (
     <section aria-labelledby={id} className="flex flex-col gap-3 rounded-card bg-sunken p-4 text-sm">

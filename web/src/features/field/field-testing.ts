@@ -67,6 +67,7 @@ export const aVisit = (number = 1, changes: Partial<FieldVisit> = {}): FieldVisi
   ],
   draws: [],
   boxes: [],
+  consents: [],
   documents: null,
   meals: [],
   failCode: null,

@@ -48,6 +48,12 @@ export const fieldMessages = defineMessages({
     notPreparedReason: 'Why it is collected all the same',
     reasonNeeded: 'Say why',
     tubes: 'Tubes in the order of draw',
+    consent: 'Written consent',
+    consentNeeded: (tests: string) =>
+      `Before the sample for ${tests}: tell the patient alone what the test means, and have the consent form signed.`,
+    counsellor: 'Counselled by',
+    counsellorMissing: 'Enter the name of the person who counselled',
+    consentSigned: 'The patient has signed',
     documentsMissing:
       'Do not draw this tube. The consent form and the referral for it are not uploaded. Ask the patient to upload both on the page of the order, or call the reception, then open the round again.',
     tubeCode: 'Code on the tube',
@@ -122,6 +128,7 @@ export const fieldMessages = defineMessages({
       identify: 'Patient identified',
       prepare: 'Preparation',
       collect: 'Tube drawn',
+      consent: 'Consent signed',
       payment: 'Payment',
       fail: 'Not done',
       handOver: 'Handed over',

@@ -50,6 +50,10 @@ const mealsOf = ({ meals = [] }: Partial<Pick<FieldVisit, 'meals'>>, accession: 
 /** The tests whose documents are missing. Visits that were kept by an earlier version of this page do not say. */
 const lackingOf = ({ documents = null }: Partial<Pick<FieldVisit, 'documents'>>) => documents?.testIds ?? [];
 
+/** The tests of a patient that wait for a consent. Visits that were kept by an earlier version of this page do not say. */
+const unconsented = ({ consents = [] }: Partial<Pick<FieldVisit, 'consents'>>, accession: string) =>
+  consents.find((one) => one.accession === accession)?.testIds ?? [];
+
 /** A visit as the server described it. */
 const progressOf = (visit: FieldVisit): VisitProgress => ({
   state: visit.state,
@@ -63,6 +67,7 @@ const progressOf = (visit: FieldVisit): VisitProgress => ({
       isAfterMeal: tube.timing === 'post_meal',
       mealAt: mealsOf(visit, accession),
       drawnAt: drawnAt(visit, tube),
+      lacksConsent: tube.tests.some(({ testId }) => unconsented(visit, accession).includes(testId)),
       lacksDocuments: tube.tests.some(({ testId }) => lackingOf(visit).includes(testId)),
     })),
   ),

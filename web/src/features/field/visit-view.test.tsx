@@ -1,6 +1,6 @@
 // The phlebotomist's view of a visit: the next step, refusals in words, and lost events.
 import type { FieldEventAnswer, FieldVisit } from '@labfront/contract/visits';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useSyncExternalStore } from 'react';
 import { expect, test } from 'vitest';
@@ -73,6 +73,24 @@ test('asks for no tube of a test whose documents are missing', async () => {
     expect.stringMatching(/^Do not draw this tube/),
   ]);
   expect(screen.getByLabelText('Code on the tube').closest('li')?.textContent).toContain(second?.tubeCode);
+});
+
+test('asks for the written consent before the tube of a sensitive test', async () => {
+  const { accession, tubes: [first] = [] } = aVisit().patients[0] ?? {};
+  const testIds = first?.tests.map(({ testId }) => testId) ?? [];
+  const consents = [{ accession: accession ?? '', testIds, tests: ['HIV Screen'] }];
+  const { user, store } = await openVisit('identified', {}, memoryStore(), { consents });
+  const codeOf = () => screen.getByLabelText('Code on the tube').closest('li')?.textContent;
+  expect(codeOf()).not.toContain(first?.tubeCode);
+  await user.click(screen.getByRole('button', { name: 'The patient has signed' }));
+  expect(screen.getByText('Enter the name of the person who counselled')).toBeDefined();
+  await user.type(screen.getByLabelText('Counselled by'), 'Meena Shah');
+  await user.click(screen.getByRole('button', { name: 'The patient has signed' }));
+  await waitFor(() => expect(codeOf()).toContain(first?.tubeCode));
+  expect(screen.queryByRole('form', { name: 'Written consent' })).toBeNull();
+  expect((await store.events()).map(({ event }) => event)).toEqual([
+    { kind: 'consent', accession, counsellor: 'Meena Shah' },
+  ]);
 });
 
 test('finds a mistyped digit before anything is recorded', async () => {

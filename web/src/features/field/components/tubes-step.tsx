@@ -20,6 +20,7 @@ import type { RoundVisit } from '../field-device.ts';
 import { useNow } from '../use-now.ts';
 import type { Recording } from '../use-record.ts';
 import { CodeScanner } from './code-scanner.tsx';
+import { ConsentForm } from './consent-form.tsx';
 import { MealForm } from './meal-form.tsx';
 import { StepBox } from './step-box.tsx';
 
@@ -37,13 +38,20 @@ export function TubesStep({ shown: { visit, progress }, recording }: TubesStepPr
   const open = isOpen ? progress.tubes.filter(({ state }) => state === 'planned') : [];
   const waits = (tube: VisitTube) => isTooEarly(progress.tubes, tube, now);
   // A later draw of one patient lets the first draws of the others go before it.
-  const allowed = open.filter(({ lacksDocuments }) => !lacksDocuments);
+  const allowed = open.filter(({ lacksDocuments, lacksConsent }) => !lacksDocuments && !lacksConsent);
   const next = allowed.find((tube) => !waits(tube)) ?? allowed[0];
   return (
     <StepBox title={text.tubes}>
       {visit.patients.map(({ name, accession, tubes }) => (
         <div key={accession}>
           <p className="font-strong">{name}</p>
+          {open.some(({ patient, lacksConsent }) => patient === accession && lacksConsent) && (
+            <ConsentForm
+              accession={accession}
+              tests={visit.consents?.find((one) => one.accession === accession)?.tests ?? []}
+              recording={recording}
+            />
+          )}
           {isOpen && <MealForm accession={accession} tubes={progress.tubes} now={now} recording={recording} />}
           <ol className="flex flex-col gap-2">
             {tubes.map((tube) => (

@@ -38,12 +38,17 @@ export function CounterCard({ bookingId }: { bookingId: string }) {
       </div>
     );
   }
-  const { visit, patients, documents } = found;
+  const { visit, patients, consents, documents } = found;
   const isUntimed = visit === null || visit.state === 'unscheduled';
   const isExpected = visit?.kind === 'centre' && (visit.state === 'unassigned' || visit.state === 'assigned');
   return (
     <Card className="flex flex-col gap-5 p-4 sm:p-5">
       {visit === null ? <p>{text.noVisit}</p> : <VisitHead visit={visit} />}
+      {consents.map(({ accession, tests }) => (
+        <p key={accession} className="rounded-field border-2 border-line-strong px-4 py-3 font-strong">
+          {text.consentMissing(tests.join(', '))}
+        </p>
+      ))}
       {documents !== null && (
         <p role="alert" className="rounded-field border-2 border-danger px-4 py-3 font-strong text-danger">
           {text.documentsMissing(documents.tests.join(', '))}

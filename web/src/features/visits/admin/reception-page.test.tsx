@@ -63,7 +63,9 @@ const tube = (state: string): VisitAtCounter['patients'] => [
 function open(answers: Parameters<typeof fakeApi>[0] = {}) {
   const { api, sent } = fakeApi({
     'GET /admin/bookings': { data: [aStaffBooking({ status: 'Confirmed' })] },
-    'GET /visits/of-booking/booking-1': { data: { visit: VISIT, patients: tube('planned'), documents: null } },
+    'GET /visits/of-booking/booking-1': {
+      data: { visit: VISIT, patients: tube('planned'), consents: [], documents: null },
+    },
     ...answers,
   });
   window.history.replaceState(null, '', '/?q=1111');
@@ -109,7 +111,7 @@ it('checks a patient in with the start code, and says a wrong one at the field',
 
 it('makes the visit of a walk-in at the one centre where the caller works', async () => {
   const { user, bodyOf } = open({
-    'GET /visits/of-booking/booking-1': { data: { visit: null, patients: [], documents: null } },
+    'GET /visits/of-booking/booking-1': { data: { visit: null, patients: [], consents: [], documents: null } },
     'POST /visits/walk-in': { data: { ...VISIT, state: 'arrived' } },
   });
   await choose(user);
@@ -121,9 +123,11 @@ it('makes the visit of a walk-in at the one centre where the caller works', asyn
 
 it('says that a sample is not taken before its documents are there, and uploads them', async () => {
   const lacking = { testIds: ['a'], tests: ['CBC'], missing: ['referral' as const] };
-  const documents = { tests: ['CBC'], missing: ['referral' as const], documents: [] };
+  const documents = { tests: ['CBC'], missing: ['referral' as const], consentTests: ['HIV Screen'], documents: [] };
   const { user, sent } = open({
-    'GET /visits/of-booking/booking-1': { data: { visit: VISIT, patients: tube('planned'), documents: lacking } },
+    'GET /visits/of-booking/booking-1': {
+      data: { visit: VISIT, patients: tube('planned'), consents: [], documents: lacking },
+    },
     'GET /booking-documents/booking-1': { data: documents },
     'POST /booking-documents/booking-1': { data: { ...documents, missing: [] }, message: 'The document is uploaded' },
   });
@@ -136,6 +140,7 @@ it('says that a sample is not taken before its documents are there, and uploads 
   await user.upload(input, new File(['%PDF-1.4'], 'referral.pdf', { type: 'application/pdf' }));
   await waitFor(() => expect(notify).toHaveBeenCalledWith('success', 'The document is uploaded'));
   await screen.findByText('Both documents are uploaded');
+  expect(screen.getByText(/^Before the sample for HIV Screen is taken/)).toBeDefined();
   expect(sent.filter(({ url }) => url.includes('/visits/of-booking'))).toHaveLength(2);
 });
 
@@ -152,7 +157,7 @@ it('records the first print without a reason', async () => {
 it('asks why a label is printed again, and for a tube at all', async () => {
   const { user, bodyOf } = open({
     'GET /visits/of-booking/booking-1': {
-      data: { visit: { ...VISIT, state: 'arrived' }, patients: tube('labelled'), documents: null },
+      data: { visit: { ...VISIT, state: 'arrived' }, patients: tube('labelled'), consents: [], documents: null },
     },
     'POST /visits/v1/labels/printed': { message: '1 label recorded' },
   });

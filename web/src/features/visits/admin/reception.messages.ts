@@ -10,6 +10,8 @@ export const receptionMessages = englishOnly({
     changeFailed: 'Failed to change the visit',
     labelsFailed: 'Failed to fetch the labels',
     loading: 'The visit is loading',
+    consentMissing: (tests: string) =>
+      `${tests}: counsel the patient and have the consent form signed before the sample is taken. Whoever draws records it.`,
     documentsMissing: (tests: string) =>
       `Do not take the sample for ${tests}: the consent form or the referral that the PCPNDT Act asks for is missing.`,
     found: 'Bookings found',
