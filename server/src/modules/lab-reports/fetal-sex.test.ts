@@ -1,8 +1,8 @@
 // Reports with a prenatal genetic test never tell the sex of the fetus (PCPNDT Act).
+import { wordOfFetalSex } from '@labfront/contract/fetal-sex';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/harness.ts';
 import { type Bench, openBench } from '../../../test/release-bench.ts';
-import { wordOfFetalSex } from './fetal-sex.ts';
 
 describe('a text', () => {
   const told = [
@@ -42,13 +42,20 @@ describe('a text', () => {
 describe('a release', () => {
   let bench: Bench;
   const releaseOf = async (isRegulated: boolean, comment?: string) => {
-    await mark(isRegulated);
-    const { orderId } = await bench.makeOrder();
+    const orderId = await drawn(isRegulated);
     await bench.authorise(orderId, { UREA: '30' });
     return { orderId, answer: () => attempt(orderId, comment) };
   };
   const app = createTestApp();
   const mark = async (regulated: boolean) => bench.call(bench.admin, 'PUT', `/test/${bench.testIds[0]}`, { regulated });
+  /** An order whose tubes are accepted. Its test is marked afterwards: drawing one that is needs documents. */
+  const drawn = async (isRegulated: boolean): Promise<string> => {
+    await mark(false);
+    const { orderId } = await bench.makeOrder();
+    await mark(isRegulated);
+    return orderId;
+  };
+  const lineOf = async (orderId: string): Promise<string> => (await bench.read(orderId)).lines[0]._id;
   const attempt = async (orderId: string, comment?: string) =>
     (await app).call('PUT', '/lab/release', {
       token: bench.pathologist.token,
@@ -78,6 +85,27 @@ describe('a release', () => {
     expect(body.message).toContain('Prenatal DNA');
     const { data } = await bench.call(bench.pathologist, 'GET', `/lab/release/${orderId}`);
     expect(data.refusals.final.code).toBe('FETAL_SEX');
+  });
+
+  test('is not the first to refuse: values, reasons and comments are refused as they are typed', async () => {
+    const enter = async (orderId: string, value: string, reason = '') => {
+      const results = [{ lineId: await lineOf(orderId), parameterId: bench.parameterIds.UREA, value, reason }];
+      const [row] = (await bench.call(bench.technician, 'PUT', '/lab/results', { results })).data;
+      return row.code ?? row.outcome;
+    };
+    const comment = async (orderId: string, text: string) =>
+      (await app).call('PUT', '/lab/comment', {
+        token: bench.technician.token,
+        body: { lineId: await lineOf(orderId), comment: text },
+      });
+    const orderId = await drawn(true);
+    expect(await enter(orderId, 'not_done', 'It is a boy')).toBe('FETAL_SEX');
+    expect((await comment(orderId, 'A girl')).body.code).toBe('FETAL_SEX');
+    expect((await comment(orderId, 'Low risk')).status).toBe(200);
+    expect(await enter(orderId, '30')).toBe('saved');
+    const other = await drawn(false);
+    expect((await comment(other, 'Usual in a female')).status).toBe(200);
+    expect(await enter(other, 'not_done', 'For males alone')).toBe('saved');
   });
 
   test('of other tests may say of whom it speaks', async () => {

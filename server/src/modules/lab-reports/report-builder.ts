@@ -1,11 +1,12 @@
 // Builds the content of a planned report from the facts of its order. Pure: the same facts give the same content.
+
 import type { Centre } from '@labfront/contract/centres';
+import { wordOfFetalSex } from '@labfront/contract/fetal-sex';
 import type { ReportType } from '@labfront/contract/reports';
 import { isValidOn } from '@labfront/contract/valid-days';
 import { localDay } from '../../platform/base/clock.ts';
 import type { Site } from '../../platform/base/env.ts';
 import { type LetterheadTexts, NO_TEXTS } from '../letterheads/letterheads.service.ts';
-import { wordOfFetalSex } from './fetal-sex.ts';
 import type { OrderLine, OrderResult } from './order-facts.queries.ts';
 import { type OrderFacts, openTests, resultsOf, saidBefore, testsCollectedAgain } from './order-facts.ts';
 import {

@@ -12,10 +12,12 @@ import type { BookingsService } from '../bookings/bookings.service.ts';
 import type { TubesOfBench } from '../specimens/specimens.service.ts';
 import { closeCriticalOf } from './critical.queries.ts';
 import { createEntry } from './entry.ts';
+import { refuseFetalWords } from './fetal-words.ts';
 import { tellLinesEnded } from './finished-bookings.ts';
 import {
   findLines,
   holdLines,
+  holdsRegulated,
   type LineRow,
   type LineWithOrder,
   listLinesOf,
@@ -133,13 +135,14 @@ export function createLineSteps(dependencies: Dependencies) {
       return answers;
     },
 
-    /** @throws AppError 404, 409 `LINE_STATE` once the line is authorised or over. */
+    /** @throws AppError 404, 409 `LINE_STATE` once the line is authorised or over, `FETAL_SEX` as `refuseFetalWords`. */
     async comment(caller: Caller, { lineId, comment }: { lineId: string; comment: string }) {
       return database.write(async (tx) => {
         const [line] = await findLines(tx, [lineId], scopeOf(caller));
         if (!line) throw notFound('Line');
         const change = { comment, updated_at: isoTime(clock.now()) };
         if (line.comment === comment) return { lineId, comment };
+        refuseFetalWords(await holdsRegulated(tx, line.accession_id), line.test_name, comment);
         if (!(await moveLine(tx, lineId, LINE_MOVES.comment.from, change))) {
           throw new AppError('LINE_STATE', { test: line.test_name });
         }

@@ -319,3 +319,15 @@ export async function listLines(db: Db, filter: LineFilter, page: Page<'createdA
 
 export const listLinesAfter = async (db: Db, filter: LineFilter, page: CsvPage) =>
   listAfter(await searched(db, filter), page);
+
+/** Whether a line of an accession is of a regulated test. */
+export async function holdsRegulated(db: Db, accessionId: string): Promise<boolean> {
+  const line = await db
+    .selectFrom('lab_lines')
+    .innerJoin('catalogue_items', 'catalogue_items.id', 'lab_lines.test_id')
+    .select('lab_lines.id')
+    .where('lab_lines.accession_id', '=', accessionId)
+    .where('catalogue_items.regulated', '=', 1)
+    .executeTakeFirst();
+  return line !== undefined;
+}

@@ -1,6 +1,6 @@
 // An order that is worked on: its lines, what they measure, and their values.
 import type { Db } from '../../platform/db/database.ts';
-import { type LineWithOrder, listLinesOf, listTubesOf, mapReferralStates } from './lines.queries.ts';
+import { holdsRegulated, type LineWithOrder, listLinesOf, listTubesOf, mapReferralStates } from './lines.queries.ts';
 import { listMeasuredBy, type Measured } from './measured.queries.ts';
 import { listReportedLines, listResults, type ResultRow } from './results.queries.ts';
 import { listWithoutConsent } from './sensitive-lines.queries.ts';
@@ -15,6 +15,8 @@ export interface OpenOrder {
   referred: Awaited<ReturnType<typeof mapReferralStates>>;
   /** The sensitive lines whose consent is not recorded. */
   withoutConsent: ReadonlySet<string>;
+  /** A line is of a prenatal genetic test: no text of the order tells the sex of a fetus. */
+  isRegulated: boolean;
   /** The lines that have had a value in a report. */
   reported: ReadonlySet<string>;
 }
@@ -28,7 +30,8 @@ export async function readOrder(tx: Db, accessionId: string): Promise<OpenOrder>
   const measured = await listMeasuredBy(tx, lines, reported);
   const withoutConsent = await listWithoutConsent(tx, lineIds);
   const tubes = await listTubesOf(tx, accessionId);
-  return { lines, measured, results, tubes, referred, withoutConsent, reported };
+  const isRegulated = await holdsRegulated(tx, accessionId);
+  return { lines, measured, results, tubes, referred, withoutConsent, isRegulated, reported };
 }
 
 export const currentOf = (order: OpenOrder, lineId: string, parameterId: string): ResultRow | undefined =>

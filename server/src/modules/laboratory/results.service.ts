@@ -11,6 +11,7 @@ import type { Database, Db } from '../../platform/db/database.ts';
 import { type Caller, scopeOf } from '../../platform/http/serve.ts';
 import type { ParametersService } from '../parameters/parameters.service.ts';
 import { createEntry, theirRangeOf } from './entry.ts';
+import { refuseFetalWords } from './fetal-words.ts';
 import { isOneTechnician } from './lab-settings.queries.ts';
 import { toResult } from './laboratory.view.ts';
 import { findLines, holdLines, type LineRow } from './lines.queries.ts';
@@ -90,6 +91,7 @@ export function createResultsService({ database, clock, audit, parameters }: Dep
     refuseUnready(order, line);
     const value = entry.value.trim();
     refuseValue(parameter, value, entry.reason);
+    refuseFetalWords(order.isRegulated, name, value, entry.reason);
     const theirs = entry.range ?? undefined;
     refuseOurs(order, line, theirs);
     const before = currentOf(order, line.id, parameter.id);
@@ -294,6 +296,7 @@ export function createResultsService({ database, clock, audit, parameters }: Dep
         if (current.state !== 'authorised') throw new AppError('RESULT_STATE', { name });
         const value = given.value.trim();
         refuseValue(parameter, value, reason);
+        refuseFetalWords(order.isRegulated, name, value, reason);
         const theirs = given.range ?? undefined;
         refuseOurs(order, line, theirs);
         const by = caller.accountId;
