@@ -206,6 +206,23 @@ test('a provider that gives one id to two messages leaves the second unknown, an
   expect((await states()).toSorted()).toEqual(['submitted', 'unknown']);
 });
 
+test('of answers that are recorded together, one that cannot be recorded takes no other with it', async () => {
+  const { promise: allHanded, resolve: letAll } = Promise.withResolvers<void>();
+  answer = async ({ id }) => {
+    const isTwice = handed.length > 6;
+    if (handed.length === 8) letAll();
+    await allHanded;
+    return { providerId: isTwice ? 'the-same' : `p-${id}`, state: 'submitted' };
+  };
+  const messages = start();
+  for (let index = 0; index < 8; index += 1) await add(messages);
+  messages.queue.start();
+  await allHanded;
+  // Waits for what was started.
+  await messages.queue.stop();
+  expect((await states()).toSorted()).toEqual([...Array(7).fill('submitted'), 'unknown']);
+});
+
 test('what cannot be composed has not left: it is tried again', async () => {
   const messages = start();
   let tries = 0;

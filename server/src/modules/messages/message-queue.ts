@@ -31,6 +31,11 @@ const CLAIMED = 16;
 const SPACING_MS = 4;
 /** Starts that a busy process is behind with, and makes up for together. */
 const MOST_BEHIND_MS = 5 * SPACING_MS;
+/**
+ * Answers of so many milliseconds are recorded in one turn of the event loop, which flushes them to the disk together: each flush holds up
+ * the requests of the process.
+ */
+const GATHER_MS = 40;
 const LONGEST_WAIT_MS = 3_600_000;
 
 export type Content = MailContent | TextContent;
@@ -48,6 +53,24 @@ function createPause(spacingMs: number): () => Promise<void> {
     const wait = due - performance.now();
     if (spacingMs > 0 && wait > 0) await setTimeout(wait);
   };
+}
+
+/** Returns a function whose calls of the same `gatherMs` go on together. */
+function createGather(gatherMs: number): () => Promise<void> {
+  let next: Promise<void> | null = null;
+  return async () => {
+    if (gatherMs === 0) return;
+    next ??= setTimeout(gatherMs).finally(() => {
+      next = null;
+    });
+    await next;
+  };
+}
+
+/** Of one round of work: `spacingMs` between the starts of two messages, `gatherMs` in which their records wait for each other. */
+interface Pace {
+  spacingMs: number;
+  gatherMs: number;
 }
 
 interface Dependencies {
@@ -91,7 +114,7 @@ export function createMessageQueue({ database, clock, log, providers, beforeWork
     await releaseMessage(database.db, id, runAt, code);
   }
 
-  async function handOver(row: MessageRow): Promise<void> {
+  async function handOver(row: MessageRow, gather: () => Promise<void>): Promise<void> {
     const { id, reference, channel, recipient, language } = row;
     const move = (state: 'suppressed' | 'expired' | 'failed' | 'unknown', code: string) =>
       moveMessage(database.db, id, { state, at: isoTime(clock.now()), code });
@@ -105,6 +128,8 @@ export function createMessageQueue({ database, clock, log, providers, beforeWork
       const { providerId, state } = await provider.send(outgoing);
       const templateId = 'templateId' in composed.content ? composed.content.templateId : null;
       const handed = { id, provider: provider.name, providerId, templateId, cost: composed.cost ?? null };
+      await gather();
+      // A transaction of its own, so that a record that fails takes no other with it.
       await database.write(async (tx) => {
         await recordHanded(tx, handed, state, isoTime(clock.now()));
         // A report may have been faster than the answer.
@@ -141,11 +166,12 @@ export function createMessageQueue({ database, clock, log, providers, beforeWork
    * Hands over what is due until nothing is left or `isEnded`, and waits for what it started. @returns how many messages were tried.
    * @throws the first error of the database.
    */
-  async function work(spacingMs: number, isEnded: () => boolean): Promise<number> {
+  async function work({ spacingMs, gatherMs }: Pace, isEnded: () => boolean): Promise<number> {
     const running = new Set<Promise<void>>();
     const errors: unknown[] = [];
+    const gather = createGather(gatherMs);
     const start = (row: MessageRow): void => {
-      const handed = traceJob(`message.${row.channel}`, () => handOver(row))
+      const handed = traceJob(`message.${row.channel}`, () => handOver(row, gather))
         .catch((error: unknown) => void errors.push(error))
         .finally(() => running.delete(handed));
       running.add(handed);
@@ -171,10 +197,10 @@ export function createMessageQueue({ database, clock, log, providers, beforeWork
     return tried;
   }
 
-  const drain = (): Promise<number> => work(0, () => false);
+  const drain = (): Promise<number> => work({ spacingMs: 0, gatherMs: 0 }, () => false);
 
   async function workDue(): Promise<void> {
-    await work(SPACING_MS, () => poller.isStopped());
+    await work({ spacingMs: SPACING_MS, gatherMs: GATHER_MS }, () => poller.isStopped());
   }
 
   const poller = createPoller(workDue, (error) => log.error({ err: error }, 'the queue of messages could not be read'));
