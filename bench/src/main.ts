@@ -9,6 +9,7 @@ import { measureBookingSearch } from './booking-search.ts';
 import { measureCheckouts } from './checkouts.ts';
 import { measureCities } from './cities.ts';
 import { measureFieldEvents } from './field-events.ts';
+import { measureFieldOffline } from './field-offline.ts';
 import { measureHostile } from './hostile.ts';
 import { measureImport } from './import.ts';
 import { measureInstrumentResults } from './instrument-results.ts';
@@ -54,6 +55,7 @@ const PARTS: Record<string, (place: Place) => Promise<Row[]>> = {
   checkouts: measureCheckouts,
   'instrument-results': measureInstrumentResults,
   'field-events': measureFieldEvents,
+  'field-offline': measureFieldOffline,
   hostile: measureHostile,
   upgrade: measureUpgrades,
   'rolling-restart': measureRollingRestart,
