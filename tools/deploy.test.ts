@@ -9,8 +9,9 @@ import { parseAllDocuments } from 'yaml';
 const deploy = join(import.meta.dirname, '../deploy');
 const known = readFileSync(join(import.meta.dirname, '../.env.example'), 'utf8');
 const isKnown = (name: string) =>
-  ['NODE_ENV', 'MALLOC_ARENA_MAX', 'MALLOC_TRIM_THRESHOLD_', 'MALLOC_MMAP_THRESHOLD_'].includes(name) ||
-  new RegExp(`^#${name}=`, 'm').test(known);
+  ['NODE_ENV', 'NODE_COMPILE_CACHE', 'MALLOC_ARENA_MAX', 'MALLOC_TRIM_THRESHOLD_', 'MALLOC_MMAP_THRESHOLD_'].includes(
+    name,
+  ) || new RegExp(`^#${name}=`, 'm').test(known);
 const read = (file: string) => readFileSync(join(deploy, file), 'utf8');
 const manifests = (file: string) =>
   parseAllDocuments(read(file)).map((document) => {
