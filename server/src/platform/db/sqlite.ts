@@ -165,14 +165,12 @@ class Lease implements DatabaseConnection {
 }
 
 class SqliteDriver implements Driver {
-  readonly #readerDatabase: DatabaseSync;
   readonly #reader: Connection;
   readonly #writers: Writers;
   readonly #durability: Durability;
 
-  constructor(reader: DatabaseSync, writers: Writers, durability: Durability) {
-    this.#readerDatabase = reader;
-    this.#reader = new Connection(reader);
+  constructor(reader: Connection, writers: Writers, durability: Durability) {
+    this.#reader = reader;
     this.#writers = writers;
     this.#durability = durability;
   }
@@ -193,7 +191,7 @@ class SqliteDriver implements Driver {
   rollbackTransaction = (lease: Lease): Promise<void> => lease.rollback();
 
   async destroy(): Promise<void> {
-    this.#readerDatabase.close();
+    this.#reader.close();
     this.#writers.close();
   }
 }
@@ -213,9 +211,10 @@ export function openSqlite(dataDir: string, temporaryTables: 'memory' | 'disk' =
     database.exec('PRAGMA recursive_triggers = ON;');
     database.prepare('SELECT count(*) FROM sqlite_schema').get();
     database.exec('PRAGMA busy_timeout = 0;');
-    const reader = new DatabaseSync(path, { timeout: BUSY_MS });
+    const readerDatabase = new DatabaseSync(path, { timeout: BUSY_MS });
     // Reads by index: a page comes equally fast from the operating system's cache, which is not memory of this process.
-    reader.exec('PRAGMA query_only = ON; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -8192;');
+    readerDatabase.exec('PRAGMA query_only = ON; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -8192;');
+    const reader = new Connection(readerDatabase);
     const writers = new Writers(database);
     const kyselyOf = (createDriver: () => Driver) =>
       new Kysely<Tables>({
@@ -248,7 +247,7 @@ export function openSqlite(dataDir: string, temporaryTables: 'memory' | 'disk' =
         }
       },
       shrink() {
-        for (const one of [database, reader]) one.exec('PRAGMA shrink_memory');
+        for (const one of [reader, writers.connection]) one.shrink();
       },
       async close() {
         await scans.destroy();
