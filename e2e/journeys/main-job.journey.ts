@@ -150,8 +150,9 @@ test("a doctor's list becomes a booking on a telephone in at most 4 screens and 
   taps += 2;
   await fill('House number and street', '14 Lake Road');
   await fill('Locality', 'TT Nagar');
-  await tap(page.getByText('Tomorrow'));
-  await tap(page.getByText('8:00 am – 10:00 am'));
+  await tap(page.getByText('Tomorrow', { exact: true }));
+  // The sentence about the first free time may name the same hours.
+  await tap(page.getByText('8:00 am – 10:00 am', { exact: true }));
   await tap(page.getByRole('button', { name: /^Pay ₹1,575 and book$/ }).last());
   await tap(page.getByRole('dialog', { name: 'Test payment' }).getByRole('button', { name: /^Pay ₹/ }));
   await expect(page.getByRole('heading', { name: /your booking is confirmed/i })).toBeVisible();
