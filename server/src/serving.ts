@@ -70,7 +70,7 @@ export async function startServing(env: Env): Promise<void> {
     await listen(app, env.HOST, env.PORT);
     await makeFirstAdministrator(firstStart, say);
     app.outbox.start();
-    setInterval(createIdleCollection(database.shrink), IDLE_AFTER_MS).unref();
+    setInterval(createIdleCollection(), IDLE_AFTER_MS).unref();
     const again = (ms: number, name: string, work: () => Promise<unknown>) =>
       every(ms, work, (err) => app.http.log.error({ err }, `${name} failed`));
     const stops = [

@@ -41,8 +41,6 @@ export interface Database {
    * work belongs in a worker thread with its own database.
    */
   session<T>(work: (session: Session) => Promise<T>): Promise<T>;
-  /** Gives back the memory of pages that are kept for the next query: for a moment in which nobody waits. */
-  shrink(): void;
   close(): Promise<void>;
 }
 

@@ -192,8 +192,6 @@ export async function openPostgres(
     write: transactionRunner(db, isContention),
     writeSoon: transactionRunner(soon, isContention),
     session: sessionRunner(db, isContention),
-    // Its pages are the database server's.
-    shrink() {},
     async close() {
       await replica?.destroy();
       await scans.destroy();

@@ -58,16 +58,6 @@ export class Connection implements DatabaseConnection {
     return { rows: [], numAffectedRows: BigInt(changes) };
   }
 
-  /** Gives back prepared statements and pages; the next queries make theirs anew. */
-  shrink(): void {
-    this.#statements.clear();
-    this.#database.exec('PRAGMA shrink_memory');
-  }
-
-  close(): void {
-    this.#database.close();
-  }
-
   async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
     // A separate statement: the same query could reset a cached one while this iteration is still open.
     const statement = this.#database.prepare(query.sql);

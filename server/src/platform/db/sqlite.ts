@@ -165,12 +165,14 @@ class Lease implements DatabaseConnection {
 }
 
 class SqliteDriver implements Driver {
+  readonly #readerDatabase: DatabaseSync;
   readonly #reader: Connection;
   readonly #writers: Writers;
   readonly #durability: Durability;
 
-  constructor(reader: Connection, writers: Writers, durability: Durability) {
-    this.#reader = reader;
+  constructor(reader: DatabaseSync, writers: Writers, durability: Durability) {
+    this.#readerDatabase = reader;
+    this.#reader = new Connection(reader);
     this.#writers = writers;
     this.#durability = durability;
   }
@@ -191,7 +193,7 @@ class SqliteDriver implements Driver {
   rollbackTransaction = (lease: Lease): Promise<void> => lease.rollback();
 
   async destroy(): Promise<void> {
-    this.#reader.close();
+    this.#readerDatabase.close();
     this.#writers.close();
   }
 }
@@ -211,10 +213,9 @@ export function openSqlite(dataDir: string, temporaryTables: 'memory' | 'disk' =
     database.exec('PRAGMA recursive_triggers = ON;');
     database.prepare('SELECT count(*) FROM sqlite_schema').get();
     database.exec('PRAGMA busy_timeout = 0;');
-    const readerDatabase = new DatabaseSync(path, { timeout: BUSY_MS });
+    const reader = new DatabaseSync(path, { timeout: BUSY_MS });
     // Reads by index: a page comes equally fast from the operating system's cache, which is not memory of this process.
-    readerDatabase.exec('PRAGMA query_only = ON; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -8192;');
-    const reader = new Connection(readerDatabase);
+    reader.exec('PRAGMA query_only = ON; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -8192;');
     const writers = new Writers(database);
     const kyselyOf = (createDriver: () => Driver) =>
       new Kysely<Tables>({
@@ -245,9 +246,6 @@ export function openSqlite(dataDir: string, temporaryTables: 'memory' | 'disk' =
         } finally {
           await own.destroy();
         }
-      },
-      shrink() {
-        for (const one of [reader, writers.connection]) one.shrink();
       },
       async close() {
         await scans.destroy();

@@ -11,22 +11,16 @@ setFlagsFromString('--expose-gc');
 const collect: () => void = runInNewContext('gc');
 
 /**
- * @param shrink gives back what caches hold, before the collection.
  * @param utilization the event loop's share of work since the call before, 0 to 1.
  * @returns what to call at regular intervals: it collects in the first quiet interval after a busy one.
  */
-export function createIdleCollection(
-  shrink: () => void,
-  utilization = utilizationSinceLast(),
-  collectNow = collect,
-): () => void {
+export function createIdleCollection(utilization = utilizationSinceLast(), collectNow = collect): () => void {
   let isDue = false;
   return () => {
     const share = utilization();
     if (share > BUSY) isDue = true;
     if (!isDue || share > QUIET) return;
     isDue = false;
-    shrink();
     collectNow();
     // The collection itself is no load.
     utilization();
