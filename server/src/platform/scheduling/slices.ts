@@ -7,12 +7,13 @@ const SLICE_MS = 8;
 /** Await it often: it lets other work run once the slice is over, and costs next to nothing before. */
 export type Breather = () => Promise<void> | undefined;
 
-export function createBreather(): Breather {
-  let sliceEnds = performance.now() + SLICE_MS;
+/** @param now milliseconds. */
+export function createBreather(now = () => performance.now()): Breather {
+  let sliceEnds = now() + SLICE_MS;
   return () => {
-    if (performance.now() < sliceEnds) return undefined;
+    if (now() < sliceEnds) return undefined;
     return otherWork().then(() => {
-      sliceEnds = performance.now() + SLICE_MS;
+      sliceEnds = now() + SLICE_MS;
     });
   };
 }
