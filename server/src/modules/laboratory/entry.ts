@@ -29,11 +29,11 @@ import { currentOf, type OpenOrder } from './open-order.ts';
 import { insertVersion, listEarlier, peopleOf, type ResultRow } from './results.queries.ts';
 import { isCritical, judge } from './value-rules.ts';
 
-/** As reports and screens say it, after `not_done`. */
-const NO_RESULT_WORDS: Readonly<Record<NoResultReason, string>> = {
+/** As reports and screens say it, after `not_done`. In words that no report of a prenatal test is held for. */
+export const NO_RESULT_WORDS: Readonly<Record<NoResultReason, string>> = {
   missing: 'a value it is calculated from was not measured',
   inexact: 'a value it is calculated from is only known as < or >',
-  unknown_patient: 'age or sex is not known',
+  unknown_patient: 'too little is known of the patient',
   outside: 'the formula does not hold for these values',
   no_number: 'it cannot be calculated',
 };
