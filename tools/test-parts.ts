@@ -1,6 +1,7 @@
 // The parts of `npm test` and `npm run test:changed` that Vitest and Playwright run.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { freePort } from './free-port.ts';
 import { outcomeOf, type Part, runCommand } from './parts.ts';
 
@@ -16,7 +17,7 @@ export const build: Part = {
 interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
-  testResults: { assertionResults: { status: string; fullName: string }[] }[];
+  testResults: { assertionResults: { status: string; fullName: string; failureMessages?: string[] }[] }[];
 }
 
 interface VitestPart {
@@ -51,11 +52,17 @@ export function vitest({ room, project, files = [], reports, workers }: VitestPa
         const skipped = tests.filter((test) => !hasRun(test)).map(nameOf);
         const failures = tests
           .filter(({ status }) => status === 'failed')
-          .map(({ fullName }) => `${name}: ${fullName}`);
+          .map(({ fullName, failureMessages }) => `${name}: ${fullName}${reasonOf(failureMessages)}`);
         return { passed: numPassedTests, failed: numFailedTests, failures, skipped, ran };
       });
     },
   };
+}
+
+/** Returns the first line of a failure, which the end of a long output shows: often nothing else of it is kept. */
+function reasonOf([message = '']: string[] = []): string {
+  const [line = ''] = message.split('\n');
+  return line === '' ? '' : ` (${stripVTControlCharacters(line)})`;
 }
 
 interface Suite {

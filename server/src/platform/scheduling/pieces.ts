@@ -24,7 +24,8 @@ export function createPieces(): Pieces {
       try {
         return await work();
       } finally {
-        await setTimeout(Math.max(SHORTEST_REST_MS, performance.now() - startedAt));
+        // A timer drops fractions.
+        await setTimeout(Math.max(SHORTEST_REST_MS, Math.ceil(performance.now() - startedAt)));
       }
     });
 }
