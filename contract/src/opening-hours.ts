@@ -27,11 +27,15 @@ function timeOf(text: string): string | null {
   return `${String(hour).padStart(2, '0')}:${minutes}`;
 }
 
+/** Longer texts are no opening hours, and are not read. */
+const LONGEST = 1_000;
+
 /**
  * Returns the hours of each weekday. Days that are not listed are closed; a later part of the text overrides an earlier one.
  * @returns null for a text in another format: the hours are unknown then.
  */
 export function readOpeningHours(text: string): OpeningHours | null {
+  if (text.length > LONGEST) return null;
   const plain = text
     .toLowerCase()
     .replace(/[–—]|\bto\b/g, '-')

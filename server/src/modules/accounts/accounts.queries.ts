@@ -122,7 +122,14 @@ export async function updatePerson(
   change: Partial<
     Pick<
       AccountRow,
-      'first_name' | 'last_name' | 'email' | 'email_verified_at' | 'pending_email' | 'mobile_number' | 'language'
+      | 'first_name'
+      | 'last_name'
+      | 'email'
+      | 'email_verified_at'
+      | 'pending_email'
+      | 'mobile_number'
+      | 'mobile_verified_at'
+      | 'language'
     >
   >,
 ): Promise<void> {

@@ -99,8 +99,8 @@ export function createPasswordsService(dependencies: Dependencies) {
     },
 
     /**
-     * Sets a new password by a mailed token. All sessions of the account end, and a second step that was set up before the address was
-     * confirmed is removed. A rejected password does not use up the token.
+     * Sets a new password by a mailed token. All sessions of the account end, and what was set up before the address was confirmed
+     * signs in no more: a second step is removed, a number is no longer verified. A rejected password does not use up the token.
      * @throws AppError 400 `RESET_TOKEN_INVALID` for a token that is unknown, used or expired; 400 at `newPassword`.
      */
     async reset(token: string, newPassword: string, address: string): Promise<void> {
@@ -119,7 +119,11 @@ export function createPasswordsService(dependencies: Dependencies) {
         // Opening the link proves that the person reads this address.
         const verified = { ...account, email_verified_at: account.email_verified_at ?? isoTime(clock.now()) };
         await updatePerson(tx, account.id, { email_verified_at: verified.email_verified_at });
-        if (account.email_verified_at === null) await totp.forgetUnproven(tx, verified);
+        if (account.email_verified_at === null) {
+          await totp.forgetUnproven(tx, verified);
+          // Nor does the number of whoever registered with the address sign in without the password any more.
+          await updatePerson(tx, account.id, { mobile_verified_at: null });
+        }
         await passwordIsSet(tx, verified);
       });
       outbox.wake();

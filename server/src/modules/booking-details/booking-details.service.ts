@@ -252,8 +252,9 @@ export function createBookingDetailsService(dependencies: Dependencies) {
     windowCityId?: string | null | undefined;
   }): Promise<string | null | undefined> {
     const { collection, city, centreId, windowCityId } = place;
-    const ofCentre =
-      collection === 'centre' ? (windowCityId ?? (centreId ? await centres.cityIdOf(centreId) : undefined)) : undefined;
+    // Of a home visit, that of the centre that drives there: a customer may write any city into an address.
+    const chosenId = collection === 'centre' ? centreId : undefined;
+    const ofCentre = windowCityId ?? (chosenId ? await centres.cityIdOf(chosenId) : undefined);
     if (ofCentre !== undefined) return ofCentre;
     return city === null ? undefined : ((await cities.find(city))?._id ?? null);
   }
@@ -311,7 +312,7 @@ export function createBookingDetailsService(dependencies: Dependencies) {
     /**
      * Fills in what was not said: the patient is the account's person, collection is at the centre, payment is online where
      * that is on. `patients` is empty where everything is for the one patient; else the first of them stands as the patient. `window` is
-     * the one that date and slot ask for, not taken yet; `sampleCity` as `cityOfSample` says it; `pincode` the one of a home visit.
+     * the one that date and slot ask for, not taken yet; `sampleCity` as `cityOfSample` says it and `soldIn` its name; `pincode` the one of a home visit.
      * @throws AppError 400 at the field for a home collection without an address, half a time window, a pincode of another city,
      * and a window that does not exist or is past; 404 for an address or a patient that is not the account's; 409 `NOT_SERVED` with
      * the nearest centres where nobody drives to the address.
@@ -324,6 +325,7 @@ export function createBookingDetailsService(dependencies: Dependencies) {
       patients: ChosenPatient[];
       window: OpenWindow | null;
       sampleCity: string | null | undefined;
+      soldIn: string | null;
       pincode: string | null;
     }> {
       const { date, slot } = given;
@@ -350,7 +352,8 @@ export function createBookingDetailsService(dependencies: Dependencies) {
       const { collection } = details;
       const { centreId } = given;
       const sampleCity = await cityOfSample({ collection, city, centreId, windowCityId: window?.cityId });
-      return { details, patients: chosen, window, sampleCity, pincode: visit.pincode };
+      const soldIn = sampleCity ? ((await cities.find(sampleCity))?.name ?? city) : city;
+      return { details, patients: chosen, window, sampleCity, soldIn, pincode: visit.pincode };
     },
   };
 }

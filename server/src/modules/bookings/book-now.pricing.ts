@@ -31,8 +31,8 @@ interface Asked extends Shown {
   sampleCity: string | null | undefined;
   /** Of a home visit. */
   pincode: string | null;
-  /** The name of the city where the sample is taken. */
-  details: { city: string | null };
+  /** The name of the city where the sample is taken; null while it is unknown. */
+  soldIn: string | null;
   couponCode: string | undefined;
 }
 
@@ -136,11 +136,11 @@ export function createBookNowPricing({ cart, catalogue, coupons, serviceability 
   }
 
   /** @throws AppError 409 with the code of a coupon that does not count. */
-  function weighing(tx: Db, { account, details, couponCode }: Asked): Weigh {
+  function weighing(tx: Db, { account, soldIn, couponCode }: Asked): Weigh {
     if (couponCode === undefined) return NO_COUPON;
     return async (lines) => {
       const coupon = await coupons.findByCode(tx, couponCode);
-      const basket = { accountId: account._id, lines, city: details.city };
+      const basket = { accountId: account._id, lines, city: soldIn };
       const { shares } = await coupons.mustWeigh(tx, coupon, basket);
       return { coupon: coupon ?? null, shares };
     };

@@ -89,7 +89,7 @@ function refuseUnlessOpen(booking: BookingWithPerson): void {
 
 export function createBookNow(dependencies: Dependencies) {
   const { database, clock, outbox, audit, accounts, bookingDetails } = dependencies;
-  const { sales, windows, homeCollection, lifecycle, placement } = dependencies;
+  const { sales, windows, homeCollection, lifecycle, placement, coupons } = dependencies;
   const { pricedAsShown, sharedAnew } = createBookNowPricing(dependencies);
   const now = () => isoTime(clock.now());
   const view = createBookingsView(dependencies, {
@@ -125,6 +125,7 @@ export function createBookNow(dependencies: Dependencies) {
     requestId: string | undefined;
     chosen: readonly ChosenPatient[];
     sampleCity: string | null | undefined;
+    soldIn: string | null;
     couponCode: string | undefined;
   } & Shown;
 
@@ -156,7 +157,7 @@ export function createBookNow(dependencies: Dependencies) {
      * @throws AppError 409 `CART_CHANGED` with `total` and `cart` when other prices were shown than those of the city where the
      * sample is taken, 400 when nothing known is booked and at the field for details that make no sense, 404 for no such request,
      * 409 `COLLECTION_NOT_PLANNED` or `REQUEST_BOOKED` for a request, 409 `WINDOW_FULL` with `free`, 409 `OPEN_BOOKINGS_LIMIT` past so many unpaid ones of a customer,
-     * 409 `COUPON_UNKNOWN` and the like.
+     * 409 `COUPON_UNKNOWN` and the like, 429 for an account that tries too many codes.
      */
     async create(
       caller: Caller,
@@ -172,7 +173,14 @@ export function createBookNow(dependencies: Dependencies) {
       const isForOther = caller.scope !== null && userId !== undefined && userId !== caller.accountId;
       const own = () => caller.account ?? accounts.get(caller.accountId);
       const account = await (isForOther ? findOther(userId) : own());
-      const { details, patients: chosen, window, sampleCity, pincode } = await bookingDetails.resolve(account, given);
+      const {
+        details,
+        patients: chosen,
+        window,
+        sampleCity,
+        soldIn,
+        pincode,
+      } = await bookingDetails.resolve(account, given);
       const requestId = caller.scope === null ? undefined : homeCollectionId;
       if (requestId !== undefined) {
         await homeCollection.refuseUnseen(scopeOf(caller), requestId);
@@ -188,14 +196,15 @@ export function createBookNow(dependencies: Dependencies) {
         requestId,
         chosen,
         sampleCity,
+        soldIn,
         couponCode,
         ...shown,
         details: { ...details, payment_method: 'at_collection' as const },
       };
       const places = Math.max(1, chosen.length);
-      const changed = await windows.explainFull(window, places, () =>
-        database.write((tx) => insert(tx, id, wanted, request)),
-      );
+      const make = () =>
+        windows.explainFull(window, places, () => database.write((tx) => insert(tx, id, wanted, request)));
+      const changed = await (couponCode === undefined ? make() : coupons.attempt(caller.accountId, make));
       if (changed) throw cartChanged(cartOf(id, changed, pincode), changed.total);
       outbox.wake();
       return view.read(id);

@@ -42,6 +42,8 @@ interface Request extends Pick<NewBooking, 'caller' | 'account' | 'details' | 'w
   seen: VisitorCity;
   /** The city where the sample is taken; undefined where nobody knows. */
   sampleCity: string | null | undefined;
+  /** Its name; null while it is unknown. */
+  soldIn: string | null;
   /** Of a home visit. */
   pincode: string | null;
   /** The customer knows that the same is booked for that day. */
@@ -115,11 +117,11 @@ export function createCartPlacement({ clock, cart, catalogue, coupons, lifecycle
 
   /** The cart at what its patients are billed: the coupon counts for that. */
   async function billed(tx: Db, request: Request, priced: PricedCart, items: readonly SharedItem[]): Promise<ToBook> {
-    const { account, details, patients } = request;
+    const { account, soldIn, patients } = request;
     const { lines: ofPatients } = shareOut('', patients, items);
     const categories = new Map(priced.lines.map(({ itemId, item }) => [itemId, item.category]));
     const lines = asPricing(ofPatients, categories);
-    const basket = { accountId: account._id, lines, city: details.city };
+    const basket = { accountId: account._id, lines, city: soldIn };
     const { coupon, shares, refusal } = await coupons.weighPut(tx, priced.couponId, basket);
     const { discount, total } = priceLines(lines, shares, priced.feePaise);
     const ofItems = shareByItem(lines, shares);
@@ -228,7 +230,7 @@ export function createCartPlacement({ clock, cart, catalogue, coupons, lifecycle
     const whole = await cart.priceForBooking(tx, accountId, {
       seen,
       sampleCity,
-      city: asked.details.city,
+      city: asked.soldIn,
       pincode: asked.pincode,
     });
     // First: a cart that is empty because its last item left the catalogue has changed, and its customer is told what went.

@@ -6,7 +6,6 @@ import { type Clock, isoTime } from '../../platform/base/clock.ts';
 import { AppError, notFound } from '../../platform/base/errors.ts';
 import { newId } from '../../platform/base/ids.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
-import type { Limit, Limits } from '../../platform/limits/limits.ts';
 import {
   type CatalogueService,
   NO_CITY,
@@ -35,7 +34,6 @@ import {
 import { type CartSwap, swapLines } from './cart-swaps.ts';
 
 /** Codes that an account may try in vain, so that nobody finds coupons by guessing. */
-const COUPON_TRIES: Limit = { name: 'coupon-tries', max: 30, windowMs: 3_600_000 };
 
 /** The cart as a booking uses it: saleable lines with their current prices in paise. */
 export interface PricedCart {
@@ -94,10 +92,9 @@ interface Dependencies {
   catalogue: CatalogueService;
   coupons: CouponsService;
   serviceability: ServiceabilityService;
-  limits: Limits;
 }
 
-export function createCartService({ database, clock, catalogue, coupons, serviceability, limits }: Dependencies) {
+export function createCartService({ database, clock, catalogue, coupons, serviceability }: Dependencies) {
   const lock = (tx: Db, accountId: string) => lockCart(tx, accountId, newId(), isoTime(clock.now()));
 
   /** The lines at the prices of a city, where it has its own. */
@@ -263,7 +260,7 @@ export function createCartService({ database, clock, catalogue, coupons, service
      * account that tries too many codes.
      */
     async applyCoupon(accountId: string, code: string, seen: VisitorCity = NO_CITY): Promise<Cart> {
-      return limits.attempt([[COUPON_TRIES, accountId]], () =>
+      return coupons.attempt(accountId, () =>
         change(accountId, seen, async (tx, cartId, lines) => {
           const coupon = await coupons.findByCode(tx, code);
           await coupons.mustWeigh(tx, coupon, { accountId, lines: lines.map(toPricing), city: null });

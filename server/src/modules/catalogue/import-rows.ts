@@ -64,7 +64,11 @@ const ONLY_OF_TESTS: ReadonlySet<string> = new Set<ImportColumn>([
 
 /** Parses the usual forms of amounts: `₹ 1,299.00`, `10 %`. */
 export function bareAmount(cell: string): string {
-  const bare = cell.replace(/^(₹|rs\.?|inr)\s*/i, '').replace(/\s*%$/, '');
+  // Not `\s*%$`: on a cell of blanks its time grows with their square.
+  const bare = cell
+    .replace(/^(₹|rs\.?|inr)/i, '')
+    .replace(/%$/, '')
+    .trim();
   return /^\d{1,3}(,\d{2,3})*,\d{3}(\.\d+)?$/.test(bare) ? bare.replaceAll(',', '') : bare;
 }
 

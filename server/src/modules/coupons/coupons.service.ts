@@ -15,6 +15,7 @@ import { type Page, readPage } from '../../platform/base/paging.ts';
 import { rupeesText } from '../../platform/base/rupees.ts';
 import type { CsvPage } from '../../platform/csv/csv.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
+import type { Limit, Limits } from '../../platform/limits/limits.ts';
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';
 import {
   COUPON_SORTS,
@@ -161,9 +162,13 @@ interface Dependencies {
   clock: Clock;
   audit: Audit;
   catalogue: Pick<CatalogueService, 'findSaleable'>;
+  limits: Limits;
 }
 
-export function createCouponsService({ database, clock, audit, catalogue }: Dependencies) {
+/** Failed attempts of an account with a code. */
+const TRIES: Limit = { name: 'coupon-tries', max: 30, windowMs: 3_600_000 };
+
+export function createCouponsService({ database, clock, audit, catalogue, limits }: Dependencies) {
   const { db, scans } = database;
   const now = () => isoTime(clock.now());
   const readFilter = ({ status, q }: ListQuery): CouponFilter => {
@@ -267,6 +272,9 @@ export function createCouponsService({ database, clock, audit, catalogue }: Depe
         await audit.write(tx, { action, recordId: id, details: { code } });
         return { deleted, message: outcome(action, { code }) };
       }),
+
+    /** Does what an account asks for with a code that it typed. @throws AppError 429 after 30 failures in an hour: codes are not guessed. */
+    attempt: <T>(accountId: string, work: () => Promise<T>): Promise<T> => limits.attempt([[TRIES, accountId]], work),
 
     /** Finds a coupon by the code that somebody typed, in any case. */
     findByCode: (connection: Db, code: string): Promise<CouponRow | undefined> =>

@@ -15,3 +15,18 @@ export async function listAccessionsOf(
     accession_id === null || patient_id === null ? [] : [{ accession_id, patient_id }],
   );
 }
+
+/** The names under which patients were booked. */
+export async function listBookedNames(
+  db: Db,
+  patientIds: readonly string[],
+): Promise<{ patient_id: string; name: string }[]> {
+  const rows = await db
+    .selectFrom('booking_patients')
+    .select(['patient_id', 'patient'])
+    .where('patient_id', 'in', [...patientIds])
+    .execute();
+  return rows.flatMap(({ patient_id, patient }) =>
+    patient_id === null ? [] : [{ patient_id, name: (JSON.parse(patient) as { name: string }).name }],
+  );
+}

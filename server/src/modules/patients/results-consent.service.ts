@@ -13,6 +13,7 @@ import type { Database, Db } from '../../platform/db/database.ts';
 import { type Caller, scopeOf } from '../../platform/http/serve.ts';
 import type { Limit, Limits } from '../../platform/limits/limits.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
+import { currentSender } from '../../platform/scheduling/fair-queue.ts';
 import type { Messages } from '../messages/messages.service.ts';
 import type { Notices } from '../messages/notices.service.ts';
 import { isSeen } from '../record-scopes/record-scopes.service.ts';
@@ -21,15 +22,18 @@ import { toPatient } from './patients.rules.ts';
 import type { Owner } from './patients.service.ts';
 import { readForReception } from './reception.queries.ts';
 import { toStaffPatient } from './reception.ts';
-import { listAccessionsOf } from './results-consent.queries.ts';
+import { listAccessionsOf, listBookedNames } from './results-consent.queries.ts';
 
 const MINUTE_MS = 60_000;
 const CODE_MS = 10 * MINUTE_MS;
 const COMPOSER = 'results-consent';
-const PER_NUMBER: Limit = { name: 'consent-number', max: 5, windowMs: 1_440 * MINUTE_MS };
-const PER_ACCOUNT: Limit = { name: 'consent-account', max: 20, windowMs: 1_440 * MINUTE_MS };
+const PER_NUMBER: Limit = { name: 'results-consent-number', max: 5, windowMs: 1_440 * MINUTE_MS };
+const PER_ACCOUNT: Limit = { name: 'results-consent-account', max: 20, windowMs: 1_440 * MINUTE_MS };
+/** Of many accounts: their messages go to numbers that nobody has proved. */
+const PER_NETWORK: Limit = { name: 'results-consent-network', max: 30, windowMs: 60 * MINUTE_MS };
+const OF_ALL: Limit = { name: 'results-consent-all', max: 300, windowMs: 60 * MINUTE_MS };
 /** Wrong codes. */
-const TRIES: Limit = { name: 'consent-tries', max: 5, windowMs: 15 * MINUTE_MS };
+const TRIES: Limit = { name: 'results-consent-tries', max: 5, windowMs: 15 * MINUTE_MS };
 
 interface Dependencies {
   database: Database;
@@ -128,7 +132,7 @@ export function createResultsConsentService(dependencies: Dependencies) {
      * Sends the code to the relative's own number.
      * @returns a token that the code is proved with.
      * @throws AppError 404 for a patient of another account, 409 `RESULTS_CONSENT_NOT_NEEDED`, 409 `RESULTS_CONSENT_NUMBER` without a number other
-     * than the account's, 429 past 5 codes a day and number.
+     * than the account's, 429 past 5 codes a day and number, 20 an account, 30 an hour and network, and 300 an hour in all.
      */
     async request(owner: Owner, id: string, language: Language): Promise<{ token: string; mobileNumber: string }> {
       const { mobile_number: mobileNumber, name } = await findOwn(owner._id, id);
@@ -136,6 +140,8 @@ export function createResultsConsentService(dependencies: Dependencies) {
         throw new AppError('RESULTS_CONSENT_NUMBER', { name });
       await limits.hit(PER_ACCOUNT, owner._id);
       await limits.hit(PER_NUMBER, mobileNumber);
+      await limits.hit(PER_NETWORK, currentSender().network);
+      await limits.hit(OF_ALL, 'all');
       const startedAt = isoTime(clock.now());
       const sent: Sent = { patientId: id, accountId: owner._id, startedAt };
       await database.write((tx) =>
@@ -203,15 +209,24 @@ export function createResultsConsentService(dependencies: Dependencies) {
       });
     },
 
-    /** Tells which reports of an account await the consent of a relative: a made one by its patient, an uploaded one by its name. */
+    /**
+     * Tells which reports of an account await the consent of a relative: a made one by its patient, an uploaded one by its name. Of a
+     * name, only a relative who agreed opens what another one of that name closes, and a new name opens nothing that was booked under
+     * the old one: both are written by the account.
+     */
     async awaitedOf(accountId: string): Promise<AwaitedOf> {
       const { awaited, open } = await listAwaited(accountId);
       if (awaited.length === 0) return () => undefined;
       const nameOf = new Map(awaited.map(({ id, name }) => [id, name]));
       const orders = await listAccessionsOf(db, [...nameOf.keys()]);
       const byOrder = new Map(orders.map((row) => [row.accession_id, nameOf.get(row.patient_id)]));
-      const openNames = new Set(open.map(({ name }) => lower(name)));
-      const byName = new Map(awaited.map(({ name }) => [lower(name), name]));
+      const agreed = open.filter(({ results_consent_at: at }) => at !== null);
+      const openNames = new Set(agreed.map(({ name }) => lower(name)));
+      const booked = await listBookedNames(db, [...nameOf.keys()]);
+      const byName = new Map([
+        ...booked.map(({ patient_id: id, name }) => [lower(name), nameOf.get(id) ?? name] as const),
+        ...awaited.map(({ name }) => [lower(name), name] as const),
+      ]);
       return ({ accession_id: accessionId, patient_name: name }) =>
         (accessionId === null ? undefined : byOrder.get(accessionId)) ??
         (openNames.has(lower(name)) ? undefined : byName.get(lower(name)));
