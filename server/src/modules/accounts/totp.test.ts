@@ -186,7 +186,7 @@ describe('a password that is set by mail', () => {
   const NEW_PASSWORD = 'a-password-of-the-owner';
   async function resetByMail(): Promise<void> {
     await app.call('POST', '/admin/forgot-password', { body: { email: user.email } });
-    const [token] = await mailedTokens(app, user.email, 'reset-password');
+    const token = (await mailedTokens(app, user.email, 'reset-password')).at(-1);
     const body = { token, newPassword: NEW_PASSWORD };
     expect((await app.call('PUT', '/admin/reset-password', { body })).status).toBe(200);
   }
@@ -207,6 +207,20 @@ describe('a password that is set by mail', () => {
       .where('action', '=', 'totp.switched-off')
       .execute();
     expect(noted).toEqual([{ action: 'totp.switched-off', actor_id: user.id }]);
+  });
+
+  test('takes the verification off a number that a stranger signed up with, and keeps that of a confirmed address', async () => {
+    const { db } = app.database;
+    const of = db.selectFrom('accounts').select('mobile_verified_at').where('id', '=', user.id);
+    const at = new Date(app.clock.now()).toISOString();
+    const set = (email_verified_at: string | null) =>
+      db.updateTable('accounts').set({ email_verified_at, mobile_verified_at: at }).where('id', '=', user.id).execute();
+    await set(at);
+    await resetByMail();
+    expect(await of.executeTakeFirst()).toEqual({ mobile_verified_at: at });
+    await set(null);
+    await resetByMail();
+    expect(await of.executeTakeFirst()).toEqual({ mobile_verified_at: null });
   });
 
   test('leaves the second step of a confirmed address on', async () => {

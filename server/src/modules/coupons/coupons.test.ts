@@ -51,6 +51,14 @@ const usedOf = async (id: string) =>
 const cancel = (bookingId: string, { token }: Person = user) =>
   app.call('POST', '/cart-booking/update-status', { token, body: { bookingId, status: 'Cancelled' } });
 
+test('codes are not guessed by booking either', async () => {
+  const book = () =>
+    app.call('POST', '/booking', { token: user.token, body: { tests: [cheap], couponCode: 'GUESSED', amount: 100 } });
+  for (let tries = 0; tries < 30; tries += 1) expect((await book()).body.code).toBe('COUPON_UNKNOWN');
+  expect((await book()).status).toBe(429);
+  expect((await apply('GUESSED')).status).toBe(429);
+});
+
 describe('in a cart', () => {
   test('takes its share off, in any case of its code, and stays while the cart changes', async () => {
     const { code } = await makeCoupon();

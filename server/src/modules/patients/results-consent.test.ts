@@ -181,6 +181,34 @@ test('a report made here is closed by its patient, whatever the record is called
   expect(await isClosed()).toBe(true);
 });
 
+test('neither another person of that name nor a new name opens what a relative has not agreed to', async () => {
+  const person = await makeUser(app);
+  const relative = await addRelative(person);
+  await bench.order(person, { patients: [{ patientId: relative._id, itemIds: [bench.testId] }] });
+  const report = await giveReport(app, admin, person, { fields: { patientName: 'Kamla Verma' } });
+  const guardian = { name: 'Asha Verma', relation: 'parent', consent: true };
+  await addRelative(person, { name: 'kamla verma', dateOfBirth: '2020-01-01', guardian, mobileNumber: '' });
+  expect(await opened(person, report._id, relative._id)).toEqual(CLOSED);
+  const renamed = await call(person, 'PUT', `/patients/${relative._id}`, { name: 'Somebody Else' });
+  expect(renamed.status).toBe(200);
+  expect(await opened(person, report._id, relative._id)).toEqual(CLOSED);
+});
+
+test('the codes of many accounts of one network end after thirty an hour', async () => {
+  app.clock.advance(60 * MINUTE_MS);
+  const statuses: number[] = [];
+  for (const count of [20, 11]) {
+    const person = await makeUser(app);
+    const { _id: id } = await addRelative(person);
+    for (let index = 0; index < count; index += 1) {
+      await call(person, 'PUT', `/patients/${id}`, { mobileNumber: newNumber() });
+      statuses.push((await call(person, 'POST', `/patients/${id}/consent/code`, {})).status);
+    }
+  }
+  expect(statuses).toEqual([...Array(30).fill(200), 429]);
+  app.clock.advance(60 * MINUTE_MS);
+});
+
 test('the database keeps way and time of a consent together', async () => {
   const { relative } = await makeFamily();
   const set = (change: object) =>
