@@ -1,6 +1,6 @@
 // Mail over the platform's mailer: a server, or by default the folder of `.eml` files.
 import type { Mailer } from '../../platform/mail/mail.ts';
-import { isUnconnected, type MailContent, NotAccepted, type Provider } from './provider.ts';
+import { type MailContent, NotAccepted, type Provider } from './provider.ts';
 
 interface SmtpError extends Error {
   code?: string;
@@ -12,6 +12,15 @@ interface SmtpError extends Error {
 /** Errors before the server could have had the mail; the library gives no stage for connections that break later. */
 const BEFORE_MAIL = /^(Greeting never received|Connection timeout)/;
 const BEFORE_MAIL_CODES = new Set(['EAUTH', 'EDNS', 'ETLS', 'EENVELOPE']);
+
+/** Codes of connections that never came to be: nothing was sent over them. */
+const UNCONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
+
+function isUnconnected(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ('code' in error && UNCONNECTED.has(String(error.code))) return true;
+  return error.cause !== undefined && isUnconnected(error.cause);
+}
 
 function refusalOf(error: SmtpError): NotAccepted | null {
   const { code, responseCode, message, syscall } = error;

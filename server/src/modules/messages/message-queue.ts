@@ -21,9 +21,9 @@ import { type MailContent, NotAccepted, type Outgoing, type Provider, type TextC
 /** Longer than any provider may take. A result that comes later still counts: it ranks above `unknown`. */
 const CLAIM_MS = 120_000;
 /** Parallel messages of one process. */
-const AT_ONCE = 64;
-/** Messages of one claim. A larger claim holds up the requests of the process. */
-const CLAIMED = 16;
+const AT_ONCE = 96;
+/** Messages of one claim. Each claim is flushed to the disk, and a large one takes long: both hold up the requests of the process. */
+const CLAIMED = 32;
 /**
  * Between the starts of two messages, so that their answers do not come together: each costs the process a few milliseconds, which requests
  * would have to wait for.
@@ -31,10 +31,7 @@ const CLAIMED = 16;
 const SPACING_MS = 4;
 /** Starts that a busy process is behind with, and makes up for together. */
 const MOST_BEHIND_MS = 5 * SPACING_MS;
-/**
- * Answers of so many milliseconds are recorded in one turn of the event loop, which flushes them to the disk together: each flush holds up
- * the requests of the process.
- */
+/** Answers of so many milliseconds are recorded in one turn of the event loop, which commits them together. */
 const GATHER_MS = 40;
 const LONGEST_WAIT_MS = 3_600_000;
 
@@ -129,8 +126,9 @@ export function createMessageQueue({ database, clock, log, providers, beforeWork
       const templateId = 'templateId' in composed.content ? composed.content.templateId : null;
       const handed = { id, provider: provider.name, providerId, templateId, cost: composed.cost ?? null };
       await gather();
-      // A transaction of its own, so that a record that fails takes no other with it.
-      await database.write(async (tx) => {
+      // A transaction of its own, so that a record that fails takes no other with it. It does not wait for the disk: the claim is there, so
+      // that a message whose record is lost with the machine becomes `unknown` and is not handed over again.
+      await database.writeSoon(async (tx) => {
         await recordHanded(tx, handed, state, isoTime(clock.now()));
         // A report may have been faster than the answer.
         if (providerId !== null) await applyReports(tx, provider.name, providerId, id);

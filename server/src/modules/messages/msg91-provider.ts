@@ -1,6 +1,7 @@
 // SMS over MSG91: its Flow API fills a template that is registered on the DLT.
 import type { Msg91Env } from '../../platform/base/env.ts';
-import { NotAccepted, type Provider, postJson, type TextContent } from './provider.ts';
+import { postJson } from './post-json.ts';
+import { NotAccepted, type Provider, type TextContent } from './provider.ts';
 
 export function createMsg91Provider({ authKey, baseUrl }: Msg91Env): Provider<TextContent> {
   return {

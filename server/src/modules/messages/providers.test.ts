@@ -95,8 +95,33 @@ describe('MSG91', () => {
   test('that breaks off, or answers with something else, leaves it open', async () => {
     const broken = await startStub((response) => response.destroy());
     await expect(open(broken.base).send(message())).rejects.not.toHaveProperty('isFinal');
+    const cut = await startStub((response) => {
+      response.writeHead(200, { 'content-length': 100 });
+      response.write('{"type":', () => response.destroy());
+    });
+    await expect(open(cut.base).send(message())).rejects.not.toHaveProperty('isFinal');
     const odd = await startStub(answered(200, '<html>'));
     await expect(open(odd.base).send(message())).rejects.not.toHaveProperty('isFinal');
+  });
+
+  test('that redirects is not followed, and leaves it open', async () => {
+    const { base, received } = await startStub((response) => {
+      response.writeHead(307, { location: '/elsewhere', 'content-type': 'application/json' });
+      response.end('{"type":"success","message":"1"}');
+    });
+    await expect(open(base).send(message())).rejects.not.toHaveProperty('isFinal');
+    expect(received).toHaveLength(1);
+  });
+
+  test('gets messages one after another over one connection', async () => {
+    const ports = new Set<number | undefined>();
+    const { base } = await startStub((response) => {
+      ports.add(response.socket?.remotePort);
+      answered(200, { type: 'success', message: '1' })(response);
+    });
+    const provider = open(base);
+    for (let count = 0; count < 3; count += 1) await provider.send(message());
+    expect(ports.size).toBe(1);
   });
 });
 

@@ -1,6 +1,7 @@
 // WhatsApp over the Cloud API: approved templates only, because customers have not written to the laboratory first.
 import type { WhatsappEnv } from '../../platform/base/env.ts';
-import { NotAccepted, type Provider, postJson, type TextContent } from './provider.ts';
+import { postJson } from './post-json.ts';
+import { NotAccepted, type Provider, type TextContent } from './provider.ts';
 
 const VERSION = 'v23.0';
 
