@@ -212,3 +212,26 @@ test('the end of a session locks the page and keeps what is not sent for its own
     await page.evaluate(() => localStorage.clear());
   }
 });
+
+test('a page that is closed at once after it was first opened opens without a network', async ({
+  page,
+  context,
+  request,
+}) => {
+  const { collector } = await makeVisit(request);
+  // The network is so slow for this page that it is closed before it has the other language's.
+  await context.route('**/hi/field', (route) => (route.request().serviceWorker() ? route.continue() : undefined));
+  await page.goto('/field');
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+  await signIn(page, collector);
+  await expect(page.getByRole('listitem')).toHaveCount(1);
+  await expect.poll(() => page.evaluate(() => caches.has('field'))).toBe(true);
+  await page.close();
+
+  const next = await context.newPage();
+  await next.goto('/about');
+  await isKept(next);
+  await context.setOffline(true);
+  await next.goto('/field');
+  await expect(next.getByRole('listitem')).toHaveCount(1);
+});

@@ -12,6 +12,11 @@ interface FetchEvent extends LongEvent {
   respondWith(answer: Promise<Response>): void;
 }
 
+/** The page of the phlebotomist is open and has fetched these files. */
+interface KeepFieldEvent extends LongEvent {
+  readonly data: { keepField: readonly string[] };
+}
+
 /** The compiler knows pages and workers, but not both in one program. */
 interface Worker {
   readonly registration: ServiceWorkerRegistration;
@@ -20,6 +25,7 @@ interface Worker {
   skipWaiting(): Promise<void>;
   addEventListener(type: 'install' | 'activate', listener: (event: LongEvent) => void): void;
   addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;
+  addEventListener(type: 'message', listener: (event: KeepFieldEvent) => void): void;
 }
 
 const worker = self as unknown as Worker;
@@ -35,9 +41,10 @@ const MOST_PAGES = 60;
 const PUBLIC_PAGE =
   /^(\/hi)?\/?$|^(\/hi)?\/(packages|view-all-test|about|contact|privacy-policy|terms-of-use|disclaimer|(test|package)\/[^/]+)$/;
 
-/** Kept by the page itself, with its files (web/src/features/field/keep-page.ts). It holds nobody's data. */
+/** Kept with its files when it is open (web/src/features/field/keep-page.ts). It holds nobody's data. */
 const FIELD = 'field';
-const FIELD_PAGE = /^(\/hi)?\/field$/;
+const FIELD_PAGES = ['/field', '/hi/field'];
+const ASSET = /\/assets\/[\w./-]+/g;
 
 type Plan = 'asset' | 'field-page' | 'page' | 'other-page' | 'offline-file' | 'leave';
 
@@ -47,7 +54,7 @@ function planOf(method: string, mode: string, url: URL, origin: string): Plan {
   if (url.pathname.startsWith('/assets/')) return 'asset';
   if (OFFLINE_FILES.includes(url.pathname)) return 'offline-file';
   if (mode !== 'navigate' || url.pathname.startsWith('/api/')) return 'leave';
-  if (FIELD_PAGE.test(url.pathname)) return 'field-page';
+  if (FIELD_PAGES.includes(url.pathname)) return 'field-page';
   return PUBLIC_PAGE.test(url.pathname) && url.search === '' ? 'page' : 'other-page';
 }
 
@@ -90,6 +97,27 @@ async function fieldPage(event: FetchEvent): Promise<Response> {
   return kept ?? page(event, false);
 }
 
+/**
+ * Keeps the phlebotomist's page in both languages with every file that it needs. Files come first: a document whose files are missing
+ * would be worse than the one of yesterday.
+ */
+async function keepField(loaded: readonly string[]): Promise<void> {
+  const cache = await caches.open(FIELD);
+  const needed = new Set(loaded);
+  for (const path of FIELD_PAGES) {
+    const answer = await fetch(path, { cache: 'no-cache', headers: { accept: 'text/html' } });
+    if (!answer.ok) return;
+    const named = (await answer.clone().text()).match(ASSET) ?? [];
+    for (const file of named) needed.add(file);
+    for (const file of needed) if (!(await cache.match(file))) await cache.add(file);
+    await cache.put(path, answer);
+  }
+  for (const { url } of await cache.keys()) {
+    const { pathname } = new URL(url);
+    if (pathname.startsWith('/assets/') && !needed.has(pathname)) await cache.delete(pathname);
+  }
+}
+
 async function offlineFile(path: string): Promise<Response> {
   const cache = await caches.open(OFFLINE_CACHE);
   return (await cache.match(path)) ?? Response.error();
@@ -111,6 +139,9 @@ worker.addEventListener('activate', (event) => {
   };
   event.waitUntil(tidy());
 });
+
+// Without a network nothing new is kept, and what is kept stays.
+worker.addEventListener('message', (event) => event.waitUntil(keepField(event.data.keepField).catch(() => {})));
 
 worker.addEventListener('fetch', (event) => {
   const plan = planOf(event.request.method, event.request.mode, new URL(event.request.url), worker.location.origin);

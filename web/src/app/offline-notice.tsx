@@ -1,6 +1,7 @@
 import { WifiOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useMessages } from '../shared/i18n/messages.ts';
+import { registerServiceWorker } from '../shared/page/service-worker-registration.ts';
 import { useLocation } from '../shared/router/place.tsx';
 import { offlineMessages } from './offline.messages.ts';
 
@@ -31,10 +32,7 @@ export function OfflineNotice() {
     return () => clearTimeout(timer);
   }, [state]);
 
-  useEffect(() => {
-    // Without https there is no service worker; everything else works.
-    if (import.meta.env.PROD) navigator.serviceWorker?.register('/service-worker.js').catch(() => {});
-  }, []);
+  useEffect(() => void registerServiceWorker(), []);
 
   return (
     <div

@@ -49,8 +49,7 @@ export function useFieldDevice(owner: string): { device: FieldDevice | null | 'b
       await navigator.storage?.persist?.();
     };
     open().catch(() => setDevice('broken'));
-    // Without a network nothing new is kept, and what is kept stays.
-    keepFieldPage().catch(() => {});
+    void keepFieldPage();
     return () => {
       isLeft = true;
       stop?.();
