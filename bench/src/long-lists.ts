@@ -138,6 +138,10 @@ const PAGES = {
     'channel=sms&state=delivered',
     'from=2026-01-12&to=2026-01-13',
     'state=delivered&from=2026-01-12&to=2026-01-13',
+    'state=trouble&from=2026-01-12&to=2026-01-13',
+    'channel=sms&from=2026-01-12&to=2026-01-13',
+    'channel=sms&state=delivered&from=2026-01-12&to=2026-01-13',
+    'kind=report-ready&state=delivered&from=2026-01-12&to=2026-01-13',
     'kind=report-ready&state=delivered',
   ],
 } as const;

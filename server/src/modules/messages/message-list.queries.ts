@@ -22,9 +22,8 @@ export interface MessageFilter {
   q: string | undefined;
 }
 
-const SORTABLE = { createdAt: 'id' } as const;
-export type MessageSort = keyof typeof SORTABLE;
-export const MESSAGE_SORTS = Object.keys(SORTABLE) as MessageSort[];
+export const MESSAGE_SORTS = ['createdAt'] as const;
+export type MessageSort = (typeof MESSAGE_SORTS)[number];
 
 export type MessageWithPerson = MessageRow & { first_name: string | null; last_name: string | null };
 
@@ -57,12 +56,23 @@ const listed = (db: Db, filter: MessageFilter) => ({
   isNarrow: filter.person !== undefined,
 });
 
+/**
+ * Times and ids order messages alike. A period and a state have indexes in the order of times; those of searches, people, channels and
+ * kinds are in the order of ids. Messages of several states are few: they are sorted after they are read by their states.
+ */
+function columnOfTime({ scope, person, state, channel, from, to, q }: MessageFilter): 'created_at' | 'id' {
+  const isOfPeople = person !== undefined || (scope !== undefined && scope.kind !== 'all');
+  if (q || isOfPeople || state === 'trouble') return 'id';
+  const hasPeriod = from !== undefined || to !== undefined;
+  return hasPeriod || (state !== undefined && channel === undefined) ? 'created_at' : 'id';
+}
+
 export function listMessages(
   db: Db,
   filter: MessageFilter,
   page: Page<MessageSort>,
 ): Promise<{ rows: MessageWithPerson[]; total: number }> {
-  const order = { column: SORTABLE[page.sort.field], direction: page.sort.direction };
+  const order = { column: columnOfTime(filter), direction: page.sort.direction };
   return listPage(listed(db, filter), { page, q: filter.person ? undefined : filter.q, order: [order] });
 }
 

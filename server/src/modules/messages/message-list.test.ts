@@ -95,6 +95,32 @@ test('only staff who may read messages see them', async () => {
   expect((await resend('x', person.token)).status).toBe(403);
 });
 
+test('messages of a state and a period are listed in the order of time, in pages', async () => {
+  const inDays = (days: number) => new Date(app.clock.now() + days * 86_400_000).toISOString();
+  const ids: string[] = [];
+  for (const days of [10, 20, 30, 40]) {
+    const person = await makeUser(app);
+    await changePassword(person);
+    const message = await sentTo(person);
+    await app.database.db
+      .updateTable('messages')
+      .set({ created_at: inDays(days) })
+      .where('id', '=', message._id)
+      .execute();
+    ids.unshift(message._id);
+  }
+  const found = async (query: string) => {
+    const { rows, total } = await list(`?${query}&from=${inDays(5).slice(0, 10)}&to=${inDays(35).slice(0, 10)}`);
+    return { ids: rows.map(({ _id }: { _id: string }) => _id), total };
+  };
+  const within = ids.slice(1);
+  expect(await found('state=sent')).toEqual({ ids: within, total: 3 });
+  expect(await found('channel=mail')).toEqual({ ids: within, total: 3 });
+  expect(await found('state=sent&sort=createdAt&limit=2')).toEqual({ ids: within.toReversed().slice(0, 2), total: 3 });
+  expect(await found('state=sent&limit=2&page=2')).toEqual({ ids: within.slice(2), total: 3 });
+  expect(await found('state=queued')).toEqual({ ids: [], total: 0 });
+});
+
 test('as a file', async () => {
   const { headers, body } = await app.call('GET', '/messages?format=csv&state=sent', { token: admin.token });
   expect(headers['content-type']).toContain('text/csv');
