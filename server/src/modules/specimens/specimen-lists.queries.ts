@@ -38,17 +38,21 @@ const ofAccessions = (db: Db, code: string) =>
     .where('accessions.number', '>=', code)
     .where('accessions.number', '<', after(code));
 
-/** Those of them whose code is a pre-printed one: any other code begins like its accession's number. */
+/**
+ * Those of them whose code is a pre-printed one: any other code begins like its accession's number. Starts at the rolls, which are fewer:
+ * SQLite would read every tube in a join.
+ */
 const boundOfAccessions = (db: Db, code: string) =>
   db
     .selectFrom('tube_rolls')
-    .innerJoin('specimens as tube', 'tube.id', 'tube_rolls.specimen_id')
+    .where('tube_rolls.specimen_id', 'is not', null)
     .where((row) =>
       row.exists(
         row
-          .selectFrom('accessions')
-          .select('accessions.id')
-          .whereRef('accessions.id', '=', 'tube.accession_id')
+          .selectFrom('specimens as tube')
+          .innerJoin('accessions', 'accessions.id', 'tube.accession_id')
+          .select('tube.id')
+          .whereRef('tube.id', '=', 'tube_rolls.specimen_id')
           .where('accessions.number', '>=', code)
           .where('accessions.number', '<', after(code)),
       ),
@@ -66,7 +70,9 @@ function searched(db: Db, { code, bookingNumber }: NonNullable<SpecimenFilter['q
   // One index for each way: PostgreSQL reads all rows where the ways are joined by OR.
   const byCode = withCode(db, code).select('specimens.id');
   return byCode.union(
-    code.length > STEM_DIGITS ? ofAccessions(db, code) : boundOfAccessions(db, code).select('tube.id'),
+    code.length > STEM_DIGITS
+      ? ofAccessions(db, code)
+      : boundOfAccessions(db, code).select((row) => row.ref('tube_rolls.specimen_id').$notNull().as('id')),
   );
 }
 
@@ -80,7 +86,7 @@ function found(db: Db, { scope, state, centreId, q }: SpecimenFilter, isCommon =
   // As a CASE, which no index of codes serves: most rows have it, and the order of time finds a page of them at once.
   return query.where(
     sql<boolean>`CASE WHEN specimens.tube_code >= ${q.code} AND specimens.tube_code < ${after(q.code)} THEN 1
-      WHEN specimens.id IN (${boundOfAccessions(db, q.code).select('tube.id')}) THEN 1 ELSE 0 END = 1`,
+      WHEN specimens.id IN (${boundOfAccessions(db, q.code).select('tube_rolls.specimen_id')}) THEN 1 ELSE 0 END = 1`,
   );
 }
 
@@ -106,7 +112,7 @@ async function countByCode(db: Db, code: string): Promise<number> {
   const count = sql<number>`count(*)`.as('count');
   const byCode = await withCode(db, code).select(count).executeTakeFirstOrThrow();
   const bound = await boundOfAccessions(db, code)
-    .where((row) => row.or([row('tube.tube_code', '<', code), row('tube.tube_code', '>=', after(code))]))
+    .where((row) => row.or([row('tube_rolls.code', '<', code), row('tube_rolls.code', '>=', after(code))]))
     .select(count)
     .executeTakeFirstOrThrow();
   return Number(byCode.count) + Number(bound.count);
