@@ -14,10 +14,6 @@ export const staffRefusals = sentences({
     en: 'You can only give and take rights where you manage staff yourself',
     hi: 'आप अधिकार वहीं दे या वापस ले सकते हैं जहाँ का स्टाफ़ आप संभालते हैं',
   },
-  'CANNOT_GRANT.unconfirmed': {
-    en: 'Nobody has confirmed the e-mail address of this account yet, so it may be a stranger’s. Ask the person to open the link in their mailbox, or to set a new password by mail.',
-    hi: 'इस खाते के ई-मेल पते की पुष्टि अभी नहीं हुई है, इसलिए यह किसी और का हो सकता है। उनसे कहें कि मेल में आया लिंक खोलें या मेल से नया पासवर्ड बनाएँ।',
-  },
   'FORBIDDEN.ownRefund': {
     en: 'Somebody else has to approve what you asked for',
     hi: 'आपके अनुरोध को किसी दूसरे को मंज़ूर करना होगा',

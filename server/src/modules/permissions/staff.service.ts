@@ -139,12 +139,6 @@ export function createStaffService({ database, clock, audit, rights, places }: D
     return { own, account, held: await rights.rolesOf(tx, id) };
   }
 
-  /** @throws AppError 403 for a role of an account whose address nobody has proved: whoever registered with it would get the rights. */
-  function refuseUnconfirmed(account: AccountRow, { given }: ReturnType<typeof differenceOf>): void {
-    const isProven = account.email_verified_at !== null || account.mobile_verified_at !== null;
-    if (given.length > 0 && !isProven) throw new AppError('CANNOT_GRANT.unconfirmed');
-  }
-
   /** Gives what is missing and takes what is too much, inside `tx` that has locked everybody's rights. */
   async function replace(tx: Db, account: AccountRow, { given, taken }: ReturnType<typeof differenceOf>) {
     for (const role of [...taken, ...given]) {
@@ -174,8 +168,7 @@ export function createStaffService({ database, clock, audit, rights, places }: D
 
     /**
      * Replaces all assignments of an account; an empty list makes it a customer again. Its sessions have the new rights at once.
-     * @throws AppError 404, 403 `CANNOT_GRANT` for one's own, for what is more than the caller may do, where they manage nobody,
-     * and for a role of an account that is not confirmed;
+     * @throws AppError 404, 403 `CANNOT_GRANT` for one's own, for what is more than the caller may do, and where they manage nobody;
      * 400 for an unknown role or place, 409 `LAST_ADMINISTRATOR`.
      */
     setAssignments: (caller: Caller, id: string, wanted: readonly AssignmentBody[]): Promise<StaffMember> =>
@@ -184,7 +177,6 @@ export function createStaffService({ database, clock, audit, rights, places }: D
         if (id === caller.accountId) throw new AppError('CANNOT_GRANT.own');
         const difference = differenceOf(held, await readGiven(tx, withoutRepeats(wanted), places));
         refuseChange(own, difference, id);
-        refuseUnconfirmed(account, difference);
         await replace(tx, account, difference);
         return memberOf(tx, await find(tx, id, EVERYWHERE));
       }),
@@ -202,7 +194,6 @@ export function createStaffService({ database, clock, audit, rights, places }: D
         if (role === 'user') await refuseLastAdministrator(tx, account);
         if (id === caller.accountId) throw new AppError('CANNOT_GRANT.own');
         refuseChange(own, difference, id);
-        refuseUnconfirmed(account, difference);
         for (const { assignment } of difference.taken.filter((one) => !isAdministrator(one)))
           await deleteAssignment(tx, id, assignment);
         await setAdministrator(tx, account, role === 'admin');

@@ -433,22 +433,3 @@ describe('an open invitation', () => {
     expect((await withdraw(both.id, desk)).body).toMatchObject({ permission: 'people.manage' });
   });
 });
-
-test('nobody is given a role while nothing proves that the account is theirs', async () => {
-  const stranger = await makeUser(app);
-  const { db } = app.database;
-  const confirm = (email_verified_at: string | null) =>
-    db.updateTable('accounts').set({ email_verified_at }).where('id', '=', stranger.id).execute();
-  await confirm(null);
-  const refused = { status: 403, body: { code: 'CANNOT_GRANT' } };
-  const body = { assignments: [{ roleId: 'front-desk', scope: 'all' }] };
-  const assign = () => app.call('PUT', `/staff/${stranger.id}/assignments`, { token: admin.token, body });
-  expect(await assign()).toMatchObject(refused);
-  const role = { role: 'admin' };
-  expect(await app.call('PUT', `/admin/role/${stranger.id}`, { token: admin.token, body: role })).toMatchObject(
-    refused,
-  );
-  expect(await permissionsOf(stranger)).toEqual([]);
-  await confirm(new Date(app.clock.now()).toISOString());
-  expect((await assign()).status).toBe(200);
-});
