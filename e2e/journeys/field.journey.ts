@@ -99,6 +99,14 @@ async function openAgain(page: Page): Promise<void> {
   await page.getByRole('link', { name: /Meera Rao|Asha Verma/ }).click();
 }
 
+/** The height of the bar of what is not sent. */
+const barHeight = (page: Page) =>
+  page
+    .getByRole('status')
+    .filter({ hasText: /entr|Everything is sent/ })
+    .locator('..')
+    .evaluate((bar) => bar.getBoundingClientRect().height);
+
 test('a whole visit without a network reaches the server, and the page may be killed at any step', async ({
   page,
   context,
@@ -124,6 +132,8 @@ test('a whole visit without a network reaches the server, and the page may be ki
   await expect(page).toHaveURL(/\/field$/);
   await expect(page.getByRole('listitem')).toHaveCount(1);
   await isKept(page);
+  await expect(page.getByText('Everything is sent')).toBeVisible();
+  const height = await barHeight(page);
   const manifest = await page.locator('link[rel=manifest]').getAttribute('href');
   const app = await (await request.get(manifest ?? '')).json();
   expect(app).toMatchObject({ id: '/field', start_url: '/field', display: 'standalone' });
@@ -141,6 +151,8 @@ test('a whole visit without a network reaches the server, and the page may be ki
   };
   await openAgain(page);
   await expect(page.getByText('No network. Your entries are kept on this phone.')).toBeVisible();
+  // Nothing moves away under a thumb when the network is found missing.
+  expect(await barHeight(page)).toBe(height);
   await step('Accept this visit');
   await openAgain(page);
   await step('Start the journey');

@@ -85,13 +85,16 @@ function Visits({ state: { visits, isSending } }: { state: DeviceState }) {
   return <EmptyState title={text.empty} hint={text.emptyHint} />;
 }
 
-/** The number of unsent events, always visible. */
+/**
+ * The number of unsent events, always visible. It is as high with a failure as without one: what is below would move away under the thumb
+ * that presses it.
+ */
 function SendingBar({ device, state: { unsent, isSending, failure } }: { device: FieldDevice; state: DeviceState }) {
   const text = useMessages(fieldMessages);
   const failed = failure as Failure | null;
   return (
     <div
-      className={`sticky top-0 z-20 -mx-4 my-3 flex min-h-15 items-center justify-between gap-3 border-y border-line-strong px-4 py-2 ${unsent > 0 ? 'bg-accent text-on-accent' : 'bg-surface text-ink'}`}
+      className={`sticky top-0 z-20 -mx-4 my-3 flex min-h-24 items-center justify-between gap-3 border-y border-line-strong px-4 py-2 ${unsent > 0 ? 'bg-accent text-on-accent' : 'bg-surface text-ink'}`}
     >
       <div role="status">
         <p className="font-strong">{unsent > 0 ? text.unsent(unsent) : text.allSent}</p>
