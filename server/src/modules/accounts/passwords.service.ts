@@ -116,14 +116,12 @@ export function createPasswordsService(dependencies: Dependencies) {
         const account = taken && (await findAccount(tx, taken.account_id));
         if (!account) throw invalid;
         await setPasswordHash(tx, account.id, passwordHash);
-        // Opening the link proves that the person reads this address.
-        const verified = { ...account, email_verified_at: account.email_verified_at ?? isoTime(clock.now()) };
-        await updatePerson(tx, account.id, { email_verified_at: verified.email_verified_at });
-        if (account.email_verified_at === null) {
-          await totp.forgetUnproven(tx, verified);
-          // Nor does the number of whoever registered with the address sign in without the password any more.
-          await updatePerson(tx, account.id, { mobile_verified_at: null });
-        }
+        if (account.email_verified_at !== null) return passwordIsSet(tx, account);
+        // Opening the link proves that the person reads this address, and nothing of the number of whoever registered with it.
+        const proven = { email_verified_at: isoTime(clock.now()), mobile_verified_at: null };
+        const verified = { ...account, ...proven };
+        await updatePerson(tx, account.id, proven);
+        await totp.forgetUnproven(tx, verified);
         await passwordIsSet(tx, verified);
       });
       outbox.wake();

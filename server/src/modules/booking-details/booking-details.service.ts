@@ -312,7 +312,8 @@ export function createBookingDetailsService(dependencies: Dependencies) {
     /**
      * Fills in what was not said: the patient is the account's person, collection is at the centre, payment is online where
      * that is on. `patients` is empty where everything is for the one patient; else the first of them stands as the patient. `window` is
-     * the one that date and slot ask for, not taken yet; `sampleCity` as `cityOfSample` says it and `soldIn` its name; `pincode` the one of a home visit.
+     * the one that date and slot ask for, not taken yet; `sampleCity` as `cityOfSample` says it and `soldIn` its name;
+     * `pincode` the one of a home visit.
      * @throws AppError 400 at the field for a home collection without an address, half a time window, a pincode of another city,
      * and a window that does not exist or is past; 404 for an address or a patient that is not the account's; 409 `NOT_SERVED` with
      * the nearest centres where nobody drives to the address.
@@ -352,7 +353,8 @@ export function createBookingDetailsService(dependencies: Dependencies) {
       const { collection } = details;
       const { centreId } = given;
       const sampleCity = await cityOfSample({ collection, city, centreId, windowCityId: window?.cityId });
-      const soldIn = sampleCity ? ((await cities.find(sampleCity))?.name ?? city) : city;
+      const named = window || !sampleCity ? undefined : await cities.find(sampleCity);
+      const soldIn = window?.city ?? named?.name ?? city;
       return { details, patients: chosen, window, sampleCity, soldIn, pincode: visit.pincode };
     },
   };

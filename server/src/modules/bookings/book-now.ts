@@ -173,14 +173,7 @@ export function createBookNow(dependencies: Dependencies) {
       const isForOther = caller.scope !== null && userId !== undefined && userId !== caller.accountId;
       const own = () => caller.account ?? accounts.get(caller.accountId);
       const account = await (isForOther ? findOther(userId) : own());
-      const {
-        details,
-        patients: chosen,
-        window,
-        sampleCity,
-        soldIn,
-        pincode,
-      } = await bookingDetails.resolve(account, given);
+      const { details, patients: chosen, window, ...place } = await bookingDetails.resolve(account, given);
       const requestId = caller.scope === null ? undefined : homeCollectionId;
       if (requestId !== undefined) {
         await homeCollection.refuseUnseen(scopeOf(caller), requestId);
@@ -192,12 +185,10 @@ export function createBookNow(dependencies: Dependencies) {
         caller,
         account,
         window,
-        pincode,
         requestId,
         chosen,
-        sampleCity,
-        soldIn,
         couponCode,
+        ...place,
         ...shown,
         details: { ...details, payment_method: 'at_collection' as const },
       };
@@ -205,7 +196,7 @@ export function createBookNow(dependencies: Dependencies) {
       const make = () =>
         windows.explainFull(window, places, () => database.write((tx) => insert(tx, id, wanted, request)));
       const changed = await (couponCode === undefined ? make() : coupons.attempt(caller.accountId, make));
-      if (changed) throw cartChanged(cartOf(id, changed, pincode), changed.total);
+      if (changed) throw cartChanged(cartOf(id, changed, place.pincode), changed.total);
       outbox.wake();
       return view.read(id);
     },

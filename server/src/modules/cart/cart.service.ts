@@ -33,8 +33,6 @@ import {
 } from './cart.queries.ts';
 import { type CartSwap, swapLines } from './cart-swaps.ts';
 
-/** Codes that an account may try in vain, so that nobody finds coupons by guessing. */
-
 /** The cart as a booking uses it: saleable lines with their current prices in paise. */
 export interface PricedCart {
   lines: { itemId: string; quantity: number; item: PricedItem; discount: number }[];

@@ -36,3 +36,8 @@ test('days with the same hours stand together, from Monday on', () => {
   ]);
   expect(spansOf(readOpeningHours('Sat-Sun 07:00-13:00') ?? [])).toEqual([{ from: 6, to: 0, open: '07:00-13:00' }]);
 });
+
+test('a text of blanks takes no longer than others', () => {
+  // By backtracking it would take minutes.
+  expect(readOpeningHours(`1${' '.repeat(1_000_000)}x`)).toBeNull();
+});

@@ -165,7 +165,7 @@ interface Dependencies {
   limits: Limits;
 }
 
-/** Failed attempts of an account with a code. */
+/** Codes that an account may try in vain, so that nobody finds coupons by guessing. */
 const TRIES: Limit = { name: 'coupon-tries', max: 30, windowMs: 3_600_000 };
 
 export function createCouponsService({ database, clock, audit, catalogue, limits }: Dependencies) {
