@@ -64,6 +64,7 @@ import { system } from './system.ts';
 import { testDefinitions } from './test-definitions.ts';
 import { totp } from './totp.ts';
 import { turnaround } from './turnaround.ts';
+import { visitRepeats } from './visit-repeats.ts';
 import { visits } from './visits.ts';
 import { webhooks } from './webhooks.ts';
 
@@ -125,6 +126,7 @@ export const contract = {
   settings,
   system,
   cash,
+  visitRepeats,
   visits,
   specimens,
   instruments,

@@ -18,6 +18,7 @@ import { EARLY_DRAW_REASONS } from './draw-times.ts';
 import { endpoint } from './endpoint.ts';
 import { rule } from './messages/rules.ts';
 import { CONTAINER_KINDS, SPECIMEN_TIMINGS } from './tube-plan.ts';
+import { VisitRepeat } from './visit-repeats.ts';
 import { FAIL_CODES, VISIT_STATES } from './visit-rules.ts';
 
 /** Events of one request. */
@@ -219,6 +220,8 @@ export const VisitTrack = z.object({
   mealDraws: z.array(z.number()),
   /** The time of the next of them, once the first draw is done or the patient has said when they ate. */
   nextDrawAt: Timestamp.nullable(),
+  /** Free repeats that are still to be collected, the oldest first. */
+  repeats: z.array(VisitRepeat),
 });
 export type VisitTrack = z.output<typeof VisitTrack>;
 

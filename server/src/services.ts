@@ -204,7 +204,7 @@ export function createServices(dependencies: Dependencies) {
   });
   const paymentLinks = createPaymentLinksService({ ...dependencies, notices, bookings });
   const promises = createPromisesService({ ...dependencies, bookings, payments });
-  const visits = createVisitsService({ ...dependencies, bookings, centres });
+  const visits = createVisitsService({ ...dependencies, bookings, centres, windows });
   const counter = createCounterService({ ...dependencies, bookings, visits });
   const dispatch = createDispatchService({ ...dependencies, bookings, centres, rights, visits });
   const field = createFieldService({ ...dependencies, bookings, centres, visits });

@@ -265,6 +265,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'GET /visits/of-booking/:bookingId': { about: 'visited' },
   'POST /visits/walk-in': { about: 'cart', body: ({ id, place }) => ({ bookingId: id, centreId: place.centreId }) },
   'PUT /visits/:id/check-in': { about: 'visit', body: {} },
+  'PUT /visits/repeats/:id': UNPLACED,
   'PUT /visits/:id/assign': { about: 'visit', body: { collectorId: null } },
   'PUT /visits/:id/reviewed': { about: 'visit', body: { reason: 'Called the patient' } },
   'POST /visits/assign-day': UNPLACED,

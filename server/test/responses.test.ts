@@ -191,6 +191,7 @@ const {
   testDefinitions,
   testPayments,
   totp,
+  visitRepeats,
   visits,
   webhooks,
   turnaround,
@@ -992,7 +993,12 @@ describe('visits and tubes', () => {
 
     const unfit = await collect();
     await ask(specimens.receiveSpecimen, at(unfit.tubeCode, 'receive'));
-    await ask(specimens.rejectSpecimen, { ...at(unfit.tubeCode, 'reject'), body: { rejectCode: 'clotted' } });
+    const rejected = { ...at(unfit.tubeCode, 'reject'), body: { rejectCode: 'clotted' } };
+    const { repeatVisitId } = await ask(specimens.rejectSpecimen, rejected);
+    const { body: offered } = await app.call('GET', '/collection-windows?city=Bhopal', {});
+    const { date: on, slot } = offered.data.at(-1);
+    const repeatPath = `/visits/repeats/${repeatVisitId}`;
+    await ask(visitRepeats.scheduleRepeat, { ...by, path: repeatPath, body: { date: on, slot } });
     const gone = await collect();
     await ask(specimens.loseSpecimen, { ...at(gone.tubeCode, 'lost'), body: { reason: 'Not in the rack' } });
   });

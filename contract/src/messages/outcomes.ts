@@ -205,6 +205,7 @@ export const OUTCOMES = sentences({
   'setup.putAway': { en: 'The list of first steps is put away', hi: 'शुरुआती कामों की सूची हट गई' },
   'cash.settled': { en: 'The cash is settled', hi: 'नकदी का हिसाब हो गया' },
   'visit.dayAssigned': { en: '{count} visits are given out', hi: '{count} विज़िट बाँट दी गईं' },
+  'visit.repeatScheduled': { en: 'The time is agreed on', hi: 'समय तय हो गया' },
   'visit.conflictApplied': { en: 'The event is applied', hi: 'यह काम लागू हो गया' },
   'visit.conflictDiscarded': { en: 'The event is discarded', hi: 'यह काम छोड़ दिया गया' },
   'visit.labelsPrinted': { en: 'Printed labels: {count}', hi: 'छपे लेबल: {count}' },

@@ -12,6 +12,10 @@ export const laboratorySentences = sentences({
     hi: '{actor} ने जाँच के लिए रुकी विज़िट देखी: {reason}',
   },
   'visit.walk-in': { en: '{actor} checked a walk-in patient in', hi: '{actor} ने सीधे आए मरीज़ को दर्ज किया' },
+  'visit.repeat-scheduled': {
+    en: '{actor} set the time of a free repeat',
+    hi: '{actor} ने मुफ़्त दोबारा सैंपल का समय तय किया',
+  },
   'visit.checked-in': { en: '{actor} checked a patient in', hi: '{actor} ने मरीज़ का आना दर्ज किया' },
   'visit.conflict-decided': {
     en: '{actor} decided a conflict of two events of a visit: {decision}',

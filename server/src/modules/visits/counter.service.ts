@@ -5,7 +5,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { type Caller, scopeOf } from '../../platform/http/serve.ts';
 import type { BookingsService } from '../bookings/bookings.service.ts';
 import { isSeen } from '../record-scopes/record-scopes.service.ts';
-import { findVisitOf } from './visits.queries.ts';
+import { findVisitOf, listOpenRepeats } from './visits.queries.ts';
 import type { VisitsService } from './visits.service.ts';
 
 interface Dependencies {
@@ -17,14 +17,16 @@ interface Dependencies {
 export function createCounterService({ database: { db }, bookings, visits }: Dependencies) {
   return {
     /**
-     * The visit of a booking that counts, with its patients' tubes; none for a booking without a visit.
+     * The visit of a booking that counts, with its patients' tubes: a free repeat that is still to be collected before the first one. None
+     * for a booking without a visit.
      * @throws AppError 404 for a booking or a visit outside the caller's scope.
      */
     async find(caller: Caller, bookingId: string): Promise<VisitAtCounter> {
       if (!(await isSeen(db, 'bookings', bookingId, scopeOf(caller)))) throw notFound('Booking');
       const booking = await bookings.toVisit.read(db, [bookingId]);
       const documents = (await bookings.documents.missing(db, [...booking.values()])).get(bookingId) ?? null;
-      const found = await findVisitOf(db, bookingId);
+      const [repeat] = await listOpenRepeats(db, bookingId);
+      const found = repeat ?? (await findVisitOf(db, bookingId));
       if (!found) return { visit: null, patients: [], consents: [], documents };
       await visits.refuseUnseen(scopeOf(caller), found.id);
       const patients = (await visits.tubes().tubesOf(db, [found.id])).get(found.id) ?? [];

@@ -91,6 +91,33 @@ export async function findRepeatOf(db: Db, visitId: string): Promise<VisitRow | 
     .executeTakeFirst();
 }
 
+/** States of a repeat that its patient still waits for, or whose tubes are still here. */
+const OPEN_REPEAT = [
+  'unscheduled',
+  'unassigned',
+  'assigned',
+  'accepted',
+  'en_route',
+  'arrived',
+  'identified',
+  'collecting',
+  // Another time has to be agreed on.
+  'failed',
+] as const;
+
+/** Free repeats of a booking's visits that are still to be collected, the oldest first. */
+export async function listOpenRepeats(db: Db, bookingId: string): Promise<VisitRow[]> {
+  return db
+    .selectFrom('visits')
+    .selectAll()
+    .where('booking_id', '=', bookingId)
+    .where('repeat_of', 'is not', null)
+    .where('state', 'in', OPEN_REPEAT)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
 /** Holds a visit's row until the commit. */
 export async function holdVisit(tx: Db, id: string): Promise<VisitRow | undefined> {
   return tx

@@ -1,4 +1,5 @@
 import { outcome } from '@labfront/contract/messages/outcomes';
+import { visitRepeats } from '@labfront/contract/visit-repeats';
 import { visits } from '@labfront/contract/visits';
 import type { Clock } from '../../platform/base/clock.ts';
 import { languageOf } from '../../platform/base/errors.ts';
@@ -53,6 +54,11 @@ export function registerVisits(
 
   serve(visits.checkIn, async ({ caller, params, body }) => ({
     data: await service.checkIn(caller, params.id, body.startCode ?? undefined),
+  }));
+
+  serve(visitRepeats.scheduleRepeat, async ({ caller, params, body }) => ({
+    data: await service.scheduleRepeat(caller, params.id, body),
+    message: outcome('visit.repeatScheduled'),
   }));
 
   serve(visits.assignVisit, async ({ caller, params, body }) => ({

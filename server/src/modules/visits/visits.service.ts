@@ -24,11 +24,13 @@ import {
 } from '../bookings/bookings.service.ts';
 import { CASH_SETTLED } from '../cash/cash.service.ts';
 import type { CentresService } from '../centres/centres.service.ts';
+import type { CollectionWindowsService } from '../collection-windows/collection-windows.service.ts';
 import { isSeen } from '../record-scopes/record-scopes.service.ts';
 import type { Custody } from './custody.ts';
 import { drawTimes, mealsOf, WITH_DRAWS } from './visit-draws.ts';
 import { listPreparations } from './visit-events.queries.ts';
 import { createVisitNotices } from './visit-notices.ts';
+import { createRepeats } from './visit-repeats.ts';
 import {
   closeFinished,
   findPeople,
@@ -81,6 +83,10 @@ export interface VisitsDependencies {
   centres: Pick<CentresService, 'cityIdOf'>;
 }
 
+interface Dependencies extends VisitsDependencies {
+  windows: Pick<CollectionWindowsService, 'find' | 'list'>;
+}
+
 export const stateOf = (text: string | undefined): VisitState | undefined =>
   VISIT_STATES.find((state) => state === text?.toLowerCase());
 
@@ -89,7 +95,7 @@ export const refuseMove = ({ state }: Pick<VisitRow, 'state'>): never => {
   throw new AppError('ILLEGAL_TRANSITION.visit', { state: VISIT_STATE_WORDS[state] });
 };
 
-export function createVisitsService(dependencies: VisitsDependencies) {
+export function createVisitsService(dependencies: Dependencies) {
   const { database, clock, outbox, audit, bookings, centres } = dependencies;
   const { db, scans } = database;
   const now = () => isoTime(clock.now());
@@ -256,6 +262,8 @@ export function createVisitsService(dependencies: VisitsDependencies) {
     return drawTimes(patients, mealsOf(told, 'corrected'));
   }
 
+  const repeats = createRepeats({ ...dependencies, tubes, readBooking, make, watchWindow });
+
   async function show(id: string): Promise<Visit> {
     const row = await findVisit(db, id);
     if (!row) throw notFound('Visit');
@@ -299,6 +307,7 @@ export function createVisitsService(dependencies: VisitsDependencies) {
     readBooking,
     notices,
     tubes,
+    scheduleRepeat: repeats.schedule,
 
     /**
      * Makes a free repeat of a visit for the tests of a tube that cannot be used, or adds them to the one that waits already. It has
@@ -368,7 +377,7 @@ export function createVisitsService(dependencies: VisitsDependencies) {
     async track(accountId: string, bookingId: string): Promise<VisitTrack> {
       const booking = (await bookings.toVisit.read(db, [bookingId])).get(bookingId);
       const visit = booking?.accountId === accountId ? await findVisitOf(db, bookingId) : undefined;
-      if (!visit) throw notFound('Visit');
+      if (!booking || !visit) throw notFound('Visit');
       const isToday = visit.date === localDay(clock.now());
       const [collector] = visit.collector_id !== null && isToday ? await findPeople(db, [visit.collector_id]) : [];
       const isOpen = ['unassigned', 'assigned', 'accepted', 'en_route', 'arrived'].includes(visit.state);
@@ -381,6 +390,7 @@ export function createVisitsService(dependencies: VisitsDependencies) {
         arrivedAt: visit.arrived_at,
         collectedAt: visit.collected_at,
         ...(await followDraws(visit, isOpen)),
+        repeats: await repeats.follow(booking),
       };
     },
 
@@ -404,18 +414,28 @@ export function createVisitsService(dependencies: VisitsDependencies) {
     },
 
     /**
-     * The patient of a visit at a centre is at the counter. With the right start code they are identified at once.
+     * The patient of a visit at a centre, or of a free repeat wherever it was to be, is at the counter. With the right start code they are
+     * identified at once.
      * @throws AppError 404, 409 `WRONG_START_CODE`, `ILLEGAL_TRANSITION`.
      */
     async checkIn(caller: Caller, id: string, startCode: string | undefined): Promise<Visit> {
       await refuseUnseen(scopeOf(caller), id);
       await database.write(async (tx) => {
         const visit = await holdVisit(tx, id);
-        if (visit?.kind !== 'centre') throw notFound('Visit');
-        if (visit.state !== 'unassigned' && visit.state !== 'assigned') refuseMove(visit);
+        const isRepeat = typeof visit?.repeat_of === 'string';
+        if (!visit || (visit.kind !== 'centre' && !isRepeat)) throw notFound('Visit');
+        const isAwaited = visit.state === 'unassigned' || visit.state === 'assigned';
+        if (!isAwaited && !(isRepeat && visit.state === 'unscheduled')) refuseMove(visit);
         if (startCode !== undefined && startCode !== visit.start_code) throw new AppError('WRONG_START_CODE');
         const at = now();
-        await setVisit(tx, id, { state: 'arrived', collector_id: caller.accountId, arrived_at: at, updated_at: at });
+        await setVisit(tx, id, {
+          state: 'arrived',
+          kind: 'centre',
+          collector_id: caller.accountId,
+          arrived_at: at,
+          updated_at: at,
+          ...(visit.date === null && { date: localDay(clock.now()) }),
+        });
         if (startCode !== undefined) await setVisit(tx, id, { state: 'identified' });
         await bookings.toVisit.markCollectionStarted(tx, visit.booking_id, at);
         await audit.write(tx, { action: 'visit.checked-in', recordId: id });

@@ -1,10 +1,11 @@
 import type { VisitTrack } from '@labfront/contract/visits';
-import { act, render, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { dayInIndia } from '../../shared/format/dates.ts';
 import { createStore } from '../../shared/store/create-store.ts';
 import { Providers } from '../../shared/store/providers.tsx';
-import { fakeApi } from '../../shared/testing.tsx';
+import { fakeApi, refuse } from '../../shared/testing.tsx';
 import { VisitOfBooking } from './visit-of-booking.tsx';
 
 afterEach(() => vi.useRealTimers());
@@ -21,6 +22,7 @@ const aTrack = (changes: Partial<VisitTrack> = {}): VisitTrack => ({
   laterDraws: [],
   mealDraws: [],
   nextDrawAt: null,
+  repeats: [],
   ...changes,
 });
 
@@ -88,4 +90,59 @@ it('says that further samples follow, and when the next one is due', async () =>
 it('asks for the time of the meal that a sample follows', async () => {
   open({ [CALL]: { data: aTrack({ mealDraws: [120] }) } });
   await screen.findByText(/2 hours after a meal. Tell the phlebotomist when you started to eat/);
+});
+
+describe('a sample that is needed once more', () => {
+  const repeat = {
+    _id: 'v2',
+    kind: 'centre' as const,
+    state: 'unscheduled' as const,
+    centreId: 'c1',
+    city: '',
+    date: null,
+    slot: null,
+    patients: ['Asha Verma'],
+    tests: ['Lipid Profile'],
+    startCode: '4711',
+  };
+  const track = aTrack({ state: 'closed', startCode: null, repeats: [repeat] });
+  const WINDOWS = 'GET /collection-windows';
+  const SCHEDULE = 'PUT /visits/repeats/v2';
+  const full = { date: '2099-01-05', slot: '06:00-08:00', capacity: 1, left: 0, fastingFriendly: true };
+
+  it('says for which test, that it costs nothing, and takes a window even if it is full', async () => {
+    const message = 'The time is agreed on';
+    const { sent } = open({
+      [CALL]: { data: track },
+      [WINDOWS]: { data: [full] },
+      [SCHEDULE]: { data: repeat, message },
+    });
+    await screen.findByText('We need another sample for Lipid Profile');
+    screen.getByText(/You pay nothing/);
+    screen.getByText('4711');
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('button', { name: 'Choose a time' }));
+    await user.click(await screen.findByRole('button', { name: 'Agree on this time' }));
+    screen.getByText('Choose a day and a time');
+    await user.click(await screen.findByRole('radio', { name: /6:00 am/ }));
+    await user.click(screen.getByRole('button', { name: 'Agree on this time' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const put = sent.find(({ method }) => method === 'PUT');
+    expect(JSON.parse(String(put?.body))).toEqual({ date: dayInIndia(new Date()), slot: '06:00-08:00' });
+  });
+
+  it('keeps the dialog open with the reason of a refusal', async () => {
+    const message = 'The phlebotomist is on the way: please call us';
+    open({
+      [CALL]: { data: track },
+      [WINDOWS]: { data: [full] },
+      [SCHEDULE]: () => refuse(409, { message, code: 'TOO_LATE' }),
+    });
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('button', { name: 'Choose a time' }));
+    await user.click(await screen.findByRole('radio', { name: /6:00 am/ }));
+    await user.click(screen.getByRole('button', { name: 'Agree on this time' }));
+    await screen.findByText(message);
+    screen.getByRole('dialog');
+  });
 });

@@ -7,6 +7,8 @@ import { dayInIndia, formatDate, formatTime } from '../../shared/format/dates.ts
 import { useLocale, useMessages } from '../../shared/i18n/messages.ts';
 import { useRefresh } from '../../shared/page/use-refresh.ts';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks.ts';
+import { RepeatOfBooking } from './repeat-of-booking.tsx';
+import { StartCode } from './start-code.tsx';
 import { fetchTrack, selectTracks } from './visit-track.slice.ts';
 import { visitsMessages } from './visits.messages.ts';
 
@@ -43,7 +45,17 @@ export function VisitOfBooking({ bookingId, collection }: VisitOfBookingProps) {
   const fetch = useCallback(() => void dispatch(fetchTrack({ params: { bookingId } })), [dispatch, bookingId]);
   useEffect(fetch, [fetch]);
   useRefresh(fetch, track !== undefined && isLive(track) ? REFRESH_MS : null);
-  return track === undefined ? null : <Track track={track} collection={collection} />;
+  if (track === undefined) return null;
+  // A server of before them says nothing of repeats.
+  const { repeats = [] } = track;
+  return (
+    <>
+      <Track track={track} collection={collection} />
+      {repeats.map((repeat) => (
+        <RepeatOfBooking key={repeat._id} repeat={repeat} onChange={fetch} />
+      ))}
+    </>
+  );
 }
 
 function Track({ track, collection }: { track: VisitTrack; collection: 'home' | 'centre' }) {
@@ -59,17 +71,7 @@ function Track({ track, collection }: { track: VisitTrack; collection: 'home' | 
       {laterDraws.length > 0 && <p>{text.laterDraws(laterDraws)}</p>}
       {mealDraws.length > 0 && <p>{text.mealDraws(mealDraws)}</p>}
       <dl className="flex flex-wrap gap-x-8 gap-y-3">
-        {startCode !== null && (
-          <div>
-            <dt className="text-ink-soft">{text.startCode}</dt>
-            <dd>
-              <span className="tabular text-2xl font-strong tracking-widest">{startCode}</span>
-              <span className="block max-w-64 text-ink-soft">
-                {collection === 'home' ? text.tellAtDoor : text.tellAtCounter}
-              </span>
-            </dd>
-          </div>
-        )}
+        {startCode !== null && <StartCode code={startCode} collection={collection} />}
         {collector !== null && collection === 'home' && (
           <div>
             <dt className="text-ink-soft">{text.collector}</dt>

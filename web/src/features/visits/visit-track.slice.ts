@@ -4,6 +4,7 @@ import { createSlice } from '@reduxjs/toolkit';
 import { isSignOut } from '../../shared/session/auth.slice.ts';
 import { apiThunk, fallbackOf } from '../../shared/store/api-thunk.ts';
 import { registerSlice } from '../../shared/store/registry.ts';
+import { repeatMessages } from './repeat.messages.ts';
 import { visitsMessages } from './visits.messages.ts';
 
 interface TracksState {
@@ -17,6 +18,12 @@ export const fetchTrack = apiThunk(
   'visitTracks/fetch',
   'GET /visits/track/:bookingId',
   fallbackOf(visitsMessages, 'trackFailed'),
+);
+
+export const scheduleRepeat = apiThunk(
+  'visitTracks/scheduleRepeat',
+  'PUT /visits/repeats/:id',
+  fallbackOf(repeatMessages, 'failed'),
 );
 
 registerSlice(

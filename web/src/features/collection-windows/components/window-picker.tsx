@@ -25,6 +25,8 @@ export interface WindowPickerProps {
   readonly onChange: (date: string, slot: string) => void;
   /** Offers "No fixed time" if no home visit is needed. */
   readonly optional: boolean;
+  /** For a collection that takes no place: full windows can be chosen too. */
+  readonly takesFull?: boolean;
   /** A new number fetches the windows again, because one was full. */
   readonly asked?: number;
   readonly errors: { readonly date?: string | undefined; readonly slot?: string | undefined };
@@ -39,6 +41,7 @@ export function WindowPicker({
   slot,
   onChange,
   optional,
+  takesFull = false,
   asked = 0,
   errors,
 }: WindowPickerProps) {
@@ -66,6 +69,7 @@ export function WindowPicker({
       {wanted && (
         <Slots
           slot={slot}
+          takesFull={takesFull}
           error={errors.slot}
           onChange={(chosen) => onChange(date, chosen)}
           onRetry={() => void dispatch(fetchWindows({ query: queryOf(city, centreId, pincode, date) }))}
@@ -84,12 +88,13 @@ const queryOf = (city: string, centreId: string, pincode: string, date: string) 
 
 interface SlotsProps {
   readonly slot: string;
+  readonly takesFull: boolean;
   readonly error: string | undefined;
   readonly onChange: (slot: string) => void;
   readonly onRetry: () => void;
 }
 
-function Slots({ slot, error, onChange, onRetry }: SlotsProps) {
+function Slots({ slot, takesFull, error, onChange, onRetry }: SlotsProps) {
   const text = useMessages(windowsMessages);
   const locale = useLocale();
   const id = useId();
@@ -107,7 +112,7 @@ function Slots({ slot, error, onChange, onRetry }: SlotsProps) {
               type="radio"
               name={id}
               checked={slot === window.slot}
-              disabled={window.left === 0}
+              disabled={window.left === 0 && !takesFull}
               onChange={() => onChange(window.slot)}
               className="sr-only"
             />

@@ -39,11 +39,17 @@ export function CounterCard({ bookingId }: { bookingId: string }) {
     );
   }
   const { visit, patients, consents, documents } = found;
-  const isUntimed = visit === null || visit.state === 'unscheduled';
-  const isExpected = visit?.kind === 'centre' && (visit.state === 'unassigned' || visit.state === 'assigned');
+  // The patient of a free repeat may come to the counter whatever was agreed on.
+  const isRepeat = typeof visit?.repeatOf === 'string';
+  const isUntimed = !isRepeat && (visit === null || visit.state === 'unscheduled');
+  const isExpected =
+    visit !== null &&
+    (isRepeat || visit.kind === 'centre') &&
+    (visit.state === 'unassigned' || visit.state === 'assigned' || (isRepeat && visit.state === 'unscheduled'));
   return (
     <Card className="flex flex-col gap-5 p-4 sm:p-5">
       {visit === null ? <p>{text.noVisit}</p> : <VisitHead visit={visit} />}
+      {isRepeat && <p className="rounded-field border-2 border-line-strong px-4 py-3 font-strong">{text.repeat}</p>}
       {consents.map(({ accession, tests }) => (
         <p key={accession} className="rounded-field border-2 border-line-strong px-4 py-3 font-strong">
           {text.consentMissing(tests.join(', '))}
@@ -59,7 +65,7 @@ export function CounterCard({ bookingId }: { bookingId: string }) {
       </May>
       {isUntimed && <WalkInForm bookingId={bookingId} onDone={reload} />}
       {isExpected && <CheckInForm visitId={visit._id} onDone={reload} />}
-      {visit?.kind === 'home' && !isUntimed && <p className="text-ink-soft">{text.home}</p>}
+      {visit?.kind === 'home' && !isUntimed && !isExpected && <p className="text-ink-soft">{text.home}</p>}
       {visit !== null && (
         <section aria-label={text.labels} className="flex flex-col gap-3 border-t border-line pt-4">
           <h3 className="text-base!">{text.labels}</h3>

@@ -187,3 +187,17 @@ it("leads to the patients of the booking's number, where a signed consent is rec
   const link = await screen.findByRole('link', { name: 'Record a signed consent to show results to the account' });
   expect(link.getAttribute('href')).toBe('/admin/patients?q=9876543210');
 });
+
+it.each(['home', 'centre'] as const)('checks in whoever comes for a free repeat that was to be at %s', async (kind) => {
+  const repeat: Visit = { ...VISIT, _id: 'v2', kind, state: 'unscheduled', date: null, slot: null, repeatOf: 'v1' };
+  const { user, bodyOf } = open({
+    'GET /visits/of-booking/booking-1': {
+      data: { visit: repeat, patients: tube('planned'), consents: [], documents: null },
+    },
+    'PUT /visits/v2/check-in': { data: { ...repeat, state: 'arrived' } },
+  });
+  await choose(user);
+  await screen.findByText(/A free repeat/);
+  await user.click(screen.getByRole('button', { name: 'Check in' }));
+  await waitFor(() => expect(bodyOf('/check-in')).toEqual({ startCode: null }));
+});

@@ -21,6 +21,7 @@ export const receptionMessages = englishOnly({
     choose: (number: string) => `Open ${number}`,
     booking: (number: string) => `Booking ${number}`,
     consent: 'Record a signed consent to show results to the account',
+    repeat: 'A free repeat: the first sample could not be used. Nothing is to be paid.',
     noVisit: 'This booking has no visit yet.',
     walkIn: 'Patient is here',
     walkInHint: 'The visit begins at this centre, now.',

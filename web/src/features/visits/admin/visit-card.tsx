@@ -24,12 +24,19 @@ export interface VisitHandlers {
   readonly onMove: (visit: Visit, step: -1 | 1) => void;
   /** Somebody has looked at what was refused. */
   readonly onReview: (visit: Visit) => void;
+  /** The time of a free repeat is to be agreed on. */
+  readonly onSchedule: (visit: Visit) => void;
 }
 
 /** The type of what is dragged: the id of a visit. */
 export const DRAGGED = 'application/x-visit';
 
 export const isReassignable = (state: VisitState) => (STATES_BEFORE_ARRIVAL as readonly VisitState[]).includes(state);
+
+/** A free repeat has a window of its own, until somebody is on the way. */
+const isSchedulable = ({ repeatOf, state }: Visit) =>
+  repeatOf !== null &&
+  (state === 'unscheduled' || state === 'failed' || (isReassignable(state) && state !== 'en_route'));
 
 const toneOf = (state: VisitState) => {
   if (state === 'failed') return 'danger';
@@ -67,11 +74,17 @@ interface VisitCardProps {
   readonly round: { readonly at: number; readonly of: number };
 }
 
-export function VisitCard({ visit, collectors, handlers: { onGive, onMove, onReview }, round }: VisitCardProps) {
+export function VisitCard({
+  visit,
+  collectors,
+  handlers: { onGive, onMove, onReview, onSchedule },
+  round,
+}: VisitCardProps) {
   const text = useMessages(visitsAdminMessages);
   const locale = useLocale();
   const may = useMay();
   const mayGive = may('visit.assign') && isReassignable(visit.state);
+  const maySchedule = may('visit.assign') && isSchedulable(visit);
   const { bookingId, bookingNumber, slot, patients, address, pincode, mobileNumber, amountDue } = visit;
   const others = collectors.filter(({ _id }) => _id !== visit.collector?._id);
   return (
@@ -119,6 +132,11 @@ export function VisitCard({ visit, collectors, handlers: { onGive, onMove, onRev
         {visit.position !== null && <span className="text-ink-soft">{text.place(visit.position)}</span>}
         {visit.repeatOf !== null && <span className="text-ink-soft">{text.repeat}</span>}
       </p>
+      {maySchedule && (
+        <Button variant="secondary" className="self-start" onClick={() => onSchedule(visit)}>
+          {text.schedule}
+        </Button>
+      )}
       {mayGive && (
         <Menu
           align="start"

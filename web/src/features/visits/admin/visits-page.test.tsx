@@ -202,3 +202,21 @@ it('ends the review of a visit with what somebody found', async () => {
   await waitFor(() => expect(notify).toHaveBeenCalledWith('success', 'LB-2222-BBBB needs no look any more'));
   expect(sent.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual(['{"reason":"Scanned twice"}']);
 });
+
+it('agrees on the time of a free repeat, which waits without one', async () => {
+  const repeat: Visit = { ...VISIT, state: 'unscheduled', date: null, slot: null, repeatOf: 'v0', centreId: 'c1' };
+  const slot = '06:00-08:00';
+  const { sent, user } = open({
+    'GET /visits': { data: [repeat] },
+    'GET /collection-windows': { data: [{ date: '2099-01-05', slot, capacity: 1, left: 0, fastingFriendly: true }] },
+    'PUT /visits/repeats/v1': { data: {}, message: 'The time is agreed on' },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Without a time' }));
+  await waitFor(() => expect(sent.some(({ url }) => url.includes('state=unscheduled'))).toBe(true));
+  await user.click(await screen.findByRole('button', { name: 'Agree on a time' }));
+  await user.click(await screen.findByRole('radio', { name: /6:00 am/ }));
+  await user.click(screen.getByRole('button', { name: 'Agree on this time' }));
+  await waitFor(() => expect(notify).toHaveBeenCalledWith('success', 'The time is agreed on'));
+  const put = sent.find(({ url }) => url.endsWith('/visits/repeats/v1'));
+  expect(JSON.parse(String(put?.body))).toMatchObject({ slot });
+});

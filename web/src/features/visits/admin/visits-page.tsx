@@ -3,7 +3,7 @@ import { VISIT_STATES } from '@labfront/contract/visit-rules';
 import { VISIT_STATE_WORDS } from '@labfront/contract/visit-words';
 import type { Visit } from '@labfront/contract/visits';
 import { CalendarClock } from 'lucide-react';
-import { useCallback, useEffect, useState } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import { dayInIndia, formatDate } from '../../../shared/format/dates.ts';
 import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
 import { ExportButton } from '../../../shared/lists/export-button.tsx';
@@ -20,6 +20,7 @@ import { ReasonDialog } from '../../../shared/ui/reason-dialog.tsx';
 import { EmptyState, ErrorState } from '../../../shared/ui/states.tsx';
 import { SelectField, TextField } from '../../../shared/ui/text-field.tsx';
 import { CENTRE_FILTER, useCentreFilter } from '../../centres/index.ts';
+import { RepeatTimeDialog } from '../repeat-time-dialog.lazy.ts';
 import { Board } from './board.tsx';
 import { movedIn } from './board-groups.ts';
 import { Conflicts } from './conflicts.tsx';
@@ -47,6 +48,7 @@ export function Component() {
   const onGive = useGive(refetch);
   const onMove = useMove(rows, refetch);
   const [reviewed, setReviewed] = useState<Visit | null>(null);
+  const [scheduled, setScheduled] = useState<Visit | null>(null);
   const centreFilter = useCentreFilter();
   const isWhole = filter.collector === '' && filter.state === '';
   const states = [
@@ -87,6 +89,11 @@ export function Component() {
       <div className="mb-5 flex flex-wrap items-center gap-3">
         <May permission="visit.assign">
           <GiveOut day={day} centre={filter.centre} onDone={refetch} />
+          {filter.state !== 'unscheduled' && (
+            <Button variant="secondary" onClick={() => set({ state: 'unscheduled' })}>
+              {text.withoutTime}
+            </Button>
+          )}
         </May>
         <ExportButton thunk={visitsAdmin.exportCsv} filter={filter} total={total} />
       </div>
@@ -106,11 +113,16 @@ export function Component() {
             visits={rows}
             collectors={collectors}
             isWhole={isWhole}
-            handlers={{ onGive, onMove, onReview: setReviewed }}
+            handlers={{ onGive, onMove, onReview: setReviewed, onSchedule: setScheduled }}
           />
         </div>
       )}
       {reviewed && <ReviewDialog visit={reviewed} onClose={() => setReviewed(null)} />}
+      {scheduled && (
+        <Suspense fallback={null}>
+          <RepeatTimeDialog repeat={{ ...scheduled, city: '' }} onClose={() => setScheduled(null)} onDone={refetch} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -35,6 +35,8 @@ export const visitsAdminMessages = englishOnly({
     lateLong: 'Late: the time is over and nobody has arrived',
     reviewLong: 'To be looked at: the telephone and the server disagree',
     repeat: 'Free repeat',
+    schedule: 'Agree on a time',
+    withoutTime: 'Without a time',
     nextDraw: (time: string) => `Next draw at ${time}`,
     nextDrawLate: (time: string) => `Late: the next draw was due at ${time}`,
     awaited: 'expected',

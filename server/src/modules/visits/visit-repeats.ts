@@ -1,0 +1,126 @@
+// Free repeats of visits: what their patients see of them, and the window that is agreed on (laboratory.md section 4).
+import type { VisitRepeat } from '@labfront/contract/visit-repeats';
+import type { VisitState } from '@labfront/contract/visit-rules';
+import type { Audit } from '../../platform/audit/audit.ts';
+import { type Clock, isoTime } from '../../platform/base/clock.ts';
+import { AppError, notFound } from '../../platform/base/errors.ts';
+import type { Database, Db } from '../../platform/db/database.ts';
+import type { Caller } from '../../platform/http/serve.ts';
+import type { BookingToVisit } from '../bookings/bookings.service.ts';
+import type { CentresService } from '../centres/centres.service.ts';
+import type { CollectionWindowsService } from '../collection-windows/collection-windows.service.ts';
+import { isSeen } from '../record-scopes/record-scopes.service.ts';
+import type { Custody, PatientTubes } from './custody.ts';
+import { findVisit, holdVisit, listOpenRepeats, setVisit, type VisitRow } from './visits.queries.ts';
+
+/** Nobody is on the way in these. */
+const MOVABLE: ReadonlySet<VisitState> = new Set(['unscheduled', 'unassigned', 'assigned', 'accepted']);
+
+export interface RepeatTime {
+  readonly date: string;
+  readonly slot: string;
+}
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  audit: Audit;
+  windows: Pick<CollectionWindowsService, 'find' | 'list'>;
+  centres: Pick<CentresService, 'cityIdOf'>;
+  tubes: () => Custody;
+  readBooking: (from: Db, id: string) => Promise<BookingToVisit>;
+  /** Makes a visit of a booking. */
+  make: (tx: Db, booking: BookingToVisit, given: Partial<VisitRow>) => Promise<VisitRow | null>;
+  watchWindow: (tx: Db, visitId: string, window: Pick<VisitRow, 'kind' | 'date' | 'slot'>) => Promise<void>;
+}
+
+const toPatient = ({ name, age, sex, tubes }: PatientTubes) => ({
+  name,
+  age,
+  sex,
+  tests: [...new Map(tubes.flatMap(({ tests }) => tests.map((test) => [test.testId, test] as const))).values()],
+});
+
+export function createRepeats(dependencies: Dependencies) {
+  const { database, clock, audit, windows, centres, tubes, readBooking, make, watchWindow } = dependencies;
+  const { db } = database;
+
+  /** Windows are those of the visit's centre, or of the whole city where that centre has none. */
+  async function placeOf({ centre_id: id }: VisitRow, { address }: BookingToVisit) {
+    const city = address?.city ?? (id === null ? undefined : await centres.cityIdOf(id)) ?? '';
+    const hasWindows = id !== null && (await windows.list(undefined, undefined, id)).length > 0;
+    return { centreId: hasWindows ? id : null, city };
+  }
+
+  async function show(row: VisitRow, booking: BookingToVisit): Promise<VisitRepeat> {
+    const patients = ((await tubes().tubesOf(db, [row.id])).get(row.id) ?? []).map(toPatient);
+    const { id, kind, state, date, slot, start_code } = row;
+    return {
+      _id: id,
+      kind,
+      state,
+      ...(await placeOf(row, booking)),
+      date,
+      slot,
+      patients: patients.map(({ name }) => name),
+      tests: [...new Set(patients.flatMap(({ tests }) => tests.map(({ name }) => name)))],
+      startCode: MOVABLE.has(state) || state === 'en_route' || state === 'arrived' ? start_code : null,
+    };
+  }
+
+  /** One that was not done gives way to another one. @returns the id of the visit that has the window. */
+  async function giveTime(tx: Db, visit: VisitRow, time: RepeatTime): Promise<string> {
+    const at = isoTime(clock.now());
+    if (visit.state === 'failed') {
+      const patients = (await tubes().tubesOf(tx, [visit.id])).get(visit.id) ?? [];
+      await setVisit(tx, visit.id, { state: 'rescheduled', updated_at: at });
+      await tubes().cancel(tx, visit.id);
+      const booking = await readBooking(tx, visit.booking_id);
+      const { repeat_of, kind, pincode } = visit;
+      const wanted = { ...booking, ...time, centreId: visit.centre_id, patients: patients.map(toPatient) };
+      const made = await make(tx, wanted, { repeat_of, kind, pincode });
+      if (!made) throw new Error(`The visit ${repeat_of} has a repeat already`);
+      return made.id;
+    }
+    if (!MOVABLE.has(visit.state)) throw new AppError('TOO_LATE.onTheWay');
+    if (visit.date === time.date && visit.slot === time.slot) return visit.id;
+    await setVisit(tx, visit.id, { ...time, state: 'unassigned', collector_id: null, position: null, updated_at: at });
+    await watchWindow(tx, visit.id, { kind: visit.kind, ...time });
+    return visit.id;
+  }
+
+  return {
+    /** Repeats of a booking that are still to be collected. */
+    async follow(booking: BookingToVisit): Promise<VisitRepeat[]> {
+      const rows = await listOpenRepeats(db, booking.id);
+      return Promise.all(rows.map((row) => show(row, booking)));
+    },
+
+    /**
+     * Gives a repeat its window. It takes no place of others, so that a full window keeps nobody waiting for what we did wrong.
+     * @throws AppError 404 for what is not the caller's, nor in their scope; 400 at the field for a window that is not offered, is past or
+     * begins too soon; 409 `TOO_LATE` once somebody is on the way.
+     */
+    async schedule(caller: Caller, id: string, time: RepeatTime): Promise<VisitRepeat> {
+      const found = await findVisit(db, id);
+      if (!found || found.repeat_of === null) throw notFound('Visit');
+      const booking = await readBooking(db, found.booking_id);
+      const isOwn = booking.accountId === caller.accountId;
+      const isStaff = caller.scope !== null && (await isSeen(db, 'visits', id, caller.scope));
+      if (!isOwn && !isStaff) throw notFound('Visit');
+      const { centreId, city } = await placeOf(found, booking);
+      const wish = { centreId: centreId ?? undefined, isChosen: isStaff };
+      await windows.find(centreId === null ? city : undefined, time.date, time.slot, wish);
+      const visitId = await database.write(async (tx) => {
+        const visit = await holdVisit(tx, id);
+        if (!visit) throw notFound('Visit');
+        const given = await giveTime(tx, visit, time);
+        await audit.write(tx, { action: 'visit.repeat-scheduled', recordId: given, details: { ...time } });
+        return given;
+      });
+      const row = await findVisit(db, visitId);
+      if (!row) throw notFound('Visit');
+      return show(row, booking);
+    },
+  };
+}
