@@ -18,12 +18,7 @@ const app = await createTestApp();
 await makeCities(app);
 const items = await makeItems(app, { price: 300, name: 'Lipid Profile' }, { price: 200, name: 'HbA1c' });
 const admin = await makeAdmin(app);
-const laboratory = await makeCentre(app, admin, {
-  code: 'BPL1',
-  kind: 'laboratory',
-  labCode: '01',
-  homeCollection: true,
-});
+const laboratory = await makeCentre(app, admin, { code: 'BPL1', kind: 'laboratory', labCode: '01' });
 const WINDOWS = Array.from({ length: 7 }, (_, day) => ({ day, slot: '08:00-10:00', capacity: 1 }));
 await app.call('PUT', `/centres/${laboratory}/windows`, { token: admin.token, body: { windows: WINDOWS } });
 const desk = await makeStaff(
