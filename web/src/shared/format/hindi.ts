@@ -29,7 +29,5 @@ export function clockInHindi(iso: string): string {
 
 /** `सुबह 6 – 8 बजे`, `सुबह 10 – दोपहर 12 बजे` of two such times. */
 export function timesInHindi(from: string, to: string): string {
-  const [part, hour] = timeInHindi(from).split(' ');
-  const [endPart, ...end] = timeInHindi(to).split(' ');
-  return `${part} ${hour} – ${endPart === part ? '' : `${endPart} `}${end.join(' ')}`;
+  return dateTimeWordsHi.span(timeInHindi(from), timeInHindi(to));
 }
