@@ -89,3 +89,13 @@ it('asks for the time of the meal that a sample follows', async () => {
   open({ [CALL]: { data: aTrack({ mealDraws: [120] }) } });
   await screen.findByText(/2 hours after a meal. Tell the phlebotomist when you started to eat/);
 });
+
+it.each([
+  ['assigned', 'This day is over and no collection is recorded. Please call us to agree on another time'],
+  ['en_route', 'This day is over and no collection is recorded. Please call us to agree on another time'],
+  ['collected', 'Your sample is collected'],
+] as const)('says of a past day that nobody came, unless a sample was collected: %s', async (state, sentence) => {
+  open({ [CALL]: { data: aTrack({ state, date: '2020-01-01' }) } });
+  await screen.findByText(sentence);
+  if (state !== 'collected') expect(screen.queryByText('Start code')).toBeNull();
+});

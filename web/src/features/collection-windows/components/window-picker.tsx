@@ -1,3 +1,4 @@
+import type { Fasting } from '@labfront/contract/preparation-sentence';
 import clsx from 'clsx';
 import { Clock, Sunrise } from 'lucide-react';
 import { useEffect, useId } from 'react';
@@ -25,6 +26,8 @@ export interface WindowPickerProps {
   readonly onChange: (date: string, slot: string) => void;
   /** Offers "No fixed time" if no home visit is needed. */
   readonly optional: boolean;
+  /** What the tests ask for; null if one may eat, undefined where nobody knows. */
+  readonly fasting?: Fasting | null | undefined;
   /** A new number fetches the windows again, because one was full. */
   readonly asked?: number;
   readonly errors: { readonly date?: string | undefined; readonly slot?: string | undefined };
@@ -39,6 +42,7 @@ export function WindowPicker({
   slot,
   onChange,
   optional,
+  fasting,
   asked = 0,
   errors,
 }: WindowPickerProps) {
@@ -66,6 +70,7 @@ export function WindowPicker({
       {wanted && (
         <Slots
           slot={slot}
+          fasting={fasting}
           error={errors.slot}
           onChange={(chosen) => onChange(date, chosen)}
           onRetry={() => void dispatch(fetchWindows({ query: queryOf(city, centreId, pincode, date) }))}
@@ -82,14 +87,14 @@ const queryOf = (city: string, centreId: string, pincode: string, date: string) 
   ...(/^\d{6}$/.test(pincode) && { pincode }),
 });
 
-interface SlotsProps {
+interface SlotsProps extends Pick<WindowPickerProps, 'fasting'> {
   readonly slot: string;
   readonly error: string | undefined;
   readonly onChange: (slot: string) => void;
   readonly onRetry: () => void;
 }
 
-function Slots({ slot, error, onChange, onRetry }: SlotsProps) {
+function Slots({ slot, fasting, error, onChange, onRetry }: SlotsProps) {
   const text = useMessages(windowsMessages);
   const locale = useLocale();
   const id = useId();
@@ -117,7 +122,7 @@ function Slots({ slot, error, onChange, onRetry }: SlotsProps) {
                 <Clock aria-hidden="true" className="size-3.5" />
                 {window.left === 0 ? text.full : text.placesLeft(window.left)}
               </span>
-              {window.fastingFriendly && (
+              {fasting && window.fastingFriendly && (
                 <span className="inline-flex items-center gap-1 text-brand">
                   <Sunrise aria-hidden="true" className="size-3.5" />
                   {text.fasting}
@@ -128,8 +133,8 @@ function Slots({ slot, error, onChange, onRetry }: SlotsProps) {
         ))}
       </div>
       <FieldError id={`${id}-error`} error={error} />
-      <p id={`${id}-hint`} className="text-sm text-ink-soft">
-        {text.fastingHint}
+      <p id={`${id}-hint`} className="text-sm text-ink-soft empty:hidden">
+        {fasting ? text.fastingHint(fasting.hours) : fasting === null && text.noFasting}
       </p>
     </fieldset>
   );
