@@ -81,9 +81,12 @@ export const Expiry = z.object({
   expiredAt: Timestamp.nullable(),
 });
 
+/** Nothing but water for so long before the sample; not required where it only improves the result. */
+export const Fasting = z.object({ hours: z.number(), isRequired: z.boolean() });
+
 /** The preparation for a booking, as its tests required it at booking time; `fasting` null if one may eat (`preparation.ts`). */
 export const BookingPreparation = z.object({
-  fasting: z.object({ hours: z.number(), isRequired: z.boolean() }).nullable(),
+  fasting: Fasting.nullable(),
   further: z.array(
     z.object({
       names: z.array(z.string()),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Fasting } from './booking-details.ts';
 import { CatalogueItemSummary } from './catalogue.ts';
 import { Id, InCity, numeric, Rupees, requiredText } from './common.ts';
 import { endpoint } from './endpoint.ts';
@@ -35,6 +36,8 @@ export const Cart = z.object({
   charges: z.array(Charge),
   /** The pincode of the home collection, once it is known: its fee is in the charges. */
   pincode: z.string().nullable(),
+  /** What the items of the cart ask for together; null if one may eat, missing in an empty cart. */
+  fasting: Fasting.nullable().optional(),
   /** Names of items that left the catalogue; present only in the answer that removes them. */
   removed: z.array(z.string()).optional(),
   removedHi: z.array(z.string()).optional(),

@@ -15,11 +15,15 @@ function nameOf(date: string, { tag }: DateTimeWords, part: 'weekday' | 'month')
 /** `Thursday` of a day `YYYY-MM-DD`. */
 export const formatWeekday = (date: string, words: DateTimeWords): string => nameOf(date, words, 'weekday');
 
-/** `Thursday, 26 November 2026` of a day `YYYY-MM-DD`. */
-export function formatDay(date: string, words: DateTimeWords): string {
+/** `26 November 2026` of a day `YYYY-MM-DD`. */
+export function formatDate(date: string, words: DateTimeWords): string {
   const [year = '', , day = ''] = date.split('-');
-  return `${formatWeekday(date, words)}, ${Number(day)} ${nameOf(date, words, 'month')} ${year}`;
+  return `${Number(day)} ${nameOf(date, words, 'month')} ${year}`;
 }
+
+/** `Thursday, 26 November 2026` of a day `YYYY-MM-DD`. */
+export const formatDay = (date: string, words: DateTimeWords): string =>
+  `${formatWeekday(date, words)}, ${formatDate(date, words)}`;
 
 /** `2 pm`, `6:30 am`, `12 noon` of `14:00`, `06:30`, `12:00`; `24:00` is midnight. */
 export function formatTime(time: string, words: DateTimeWords): string {
@@ -31,6 +35,16 @@ export function formatTime(time: string, words: DateTimeWords): string {
 export function formatWindow(date: string, slot: string, words: DateTimeWords): string {
   const [from = '', to = ''] = slot.split('-').map((time) => formatTime(time, words));
   return `${formatDay(date, words)}, ${words.between(from, to)}`;
+}
+
+/** `Thu, 26 Nov, 2 pm to 4 pm` of a day and its window: at most 40 characters, as a registered text allows. */
+export function formatShortWindow(date: string, slot: string | null, words: DateTimeWords): string {
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(words.tag, { ...options, timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
+  const day = `${part({ weekday: 'short' })}, ${Number(date.slice(8))} ${part({ month: 'short' })}`;
+  if (slot === null) return day;
+  const [from = '', to = ''] = slot.split('-').map((time) => formatTime(time, words));
+  return `${day}, ${words.span(from, to)}`;
 }
 
 /** 2023-01-01 is a Sunday. */
@@ -55,8 +69,20 @@ export function formatOpeningHours(hours: string, words: DateTimeWords): string 
     .join(', ');
 }
 
+/** The day and the time in India of an ISO time. */
+function inIndia(iso: string): { date: string; time: string } {
+  const local = new Date(Date.parse(iso) + KOLKATA_OFFSET_MS).toISOString();
+  return { date: local.slice(0, 10), time: local.slice(11, 16) };
+}
+
 /** `Wednesday, 25 November 2026, 6 pm` of an ISO time. */
 export function formatInstant(iso: string, words: DateTimeWords): string {
-  const local = new Date(Date.parse(iso) + KOLKATA_OFFSET_MS).toISOString();
-  return `${formatDay(local.slice(0, 10), words)}, ${formatTime(local.slice(11, 16), words)}`;
+  const { date, time } = inIndia(iso);
+  return `${formatDay(date, words)}, ${formatTime(time, words)}`;
+}
+
+/** `25 November 2026, 6 pm` of an ISO time. */
+export function formatDateTime(iso: string, words: DateTimeWords): string {
+  const { date, time } = inIndia(iso);
+  return `${formatDate(date, words)}, ${formatTime(time, words)}`;
 }

@@ -15,8 +15,8 @@ interface KindRule {
 /** The kinds that go out by SMS and WhatsApp. */
 export const TEXT_RULES = {
   'sign-in-code': { variables: ['code', 'host'], needsSms: true, isUrgent: true, isRequired: true },
-  'booking-made': { variables: ['number'] },
-  'booking-confirmed': { variables: ['number', 'time'], needsSms: true },
+  'booking-made': { variables: ['number', 'what', 'time'], needsSms: true },
+  'booking-confirmed': { variables: ['number', 'what', 'time'], needsSms: true },
   'booking-moved': { variables: ['number', 'time'], needsSms: true },
   'booking-cancelled': { variables: ['number'], needsSms: true },
   'payment-waiting': { variables: ['number', 'amount', 'url'], needsSms: true },
@@ -53,7 +53,8 @@ export const SAMPLE_VALUES: Readonly<Record<string, string>> = {
   code: '482913',
   host: 'lab.example',
   number: 'LB-7K3M-Q9XD',
-  time: '12 March, 06:00',
+  what: '3 tests',
+  time: 'Thu, 12 Mar, 6 am to 8 am',
   amount: '₹499',
   url: 'https://lab.example/s/1',
   name: 'Ravi',

@@ -52,6 +52,12 @@ export function readOpeningHours(text: string): OpeningHours | null {
   return week;
 }
 
+/** Opening hours of a laboratory that has not entered its own in Settings. */
+export const USUAL_HOURS = 'Mon-Sat 06:00-20:00, Sun 06:00-13:00';
+
+/** The laboratory's opening hours: pages show them, and the windows of a new shop lie within them. */
+export const laboratoryHours = (entered: string): string => entered || USUAL_HOURS;
+
 /** Whether a window (`06:00-08:00`) of a weekday lies within the hours; true if the hours are unknown. */
 export function isWithinHours(hours: OpeningHours | null, day: number, slot: string): boolean {
   if (hours === null) return true;

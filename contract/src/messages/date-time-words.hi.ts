@@ -16,6 +16,12 @@ export const dateTimeWordsHi: DateTimeWords = {
     return `${part} ${hour % 12 || 12}${minutes} बजे`;
   },
   between: (from, to) => `${from} से ${to} तक`,
+  // `सुबह 6 – 8 बजे`, `सुबह 10 – दोपहर 12 बजे`
+  span(from, to) {
+    const [part, hour] = from.split(' ');
+    const [endPart, ...end] = to.split(' ');
+    return `${part} ${hour} – ${endPart === part ? '' : `${endPart} `}${end.join(' ')}`;
+  },
   days: (from, to) => `${from} से ${to}`,
   everyDay: 'हर दिन',
   allDay: '24 घंटे खुला',

@@ -6,6 +6,8 @@ export interface DateTimeWords {
   /** @param minutes `:30`, or blank for a whole hour. */
   time: (hour: number, minutes: string) => string;
   between: (from: string, to: string) => string;
+  /** Two times where there is little room: `6 am to 8 am`. */
+  span: (from: string, to: string) => string;
   /** Weekdays with the same opening hours: `Monday to Saturday`. */
   days: (from: string, to: string) => string;
   everyDay: string;
@@ -27,6 +29,7 @@ export const dateTimeWordsEn: DateTimeWords = {
     return `${hour % 12 || 12}${minutes} ${hour < 12 ? 'am' : 'pm'}`;
   },
   between: (from, to) => `${from} to ${to}`,
+  span: (from, to) => `${from} to ${to}`,
   days: (from, to) => `${from} to ${to}`,
   everyDay: 'every day',
   allDay: 'open 24 hours',

@@ -325,6 +325,10 @@ export const salesRefusals = sentences({
     en: 'The pincode {pincode} is in {there}, not in {city}: please check the pincode or choose the other city',
     hi: 'पिनकोड {pincode} {there} का है, {city} का नहीं: कृपया पिनकोड देख लें या दूसरा शहर चुनें',
   },
+  'VALIDATION.pincodeOutside': {
+    en: '{pincode} is not a pincode of {city}: please check the pincode, or choose the city where you live',
+    hi: 'पिनकोड {pincode} {city} का नहीं है: कृपया पिनकोड देख लें, या अपना शहर चुनें',
+  },
   'VALIDATION.noAddress': { en: 'Say where the blood is to be taken', hi: 'बताएँ कि सैंपल कहाँ लेना है' },
   'VALIDATION.noWindow': { en: 'Choose a date and a time window', hi: 'दिन और समय चुनें' },
   'VALIDATION.handOutMethod': {

@@ -22,7 +22,7 @@ import {
   listSeats,
   updateAddress,
 } from './addresses.queries.ts';
-import { findPincode, isNoPincode, pincodesOf } from './pincodes.ts';
+import { findPincode, isNoPincode, isOutside, pincodesOf } from './pincodes.ts';
 
 const MAX_ADDRESSES = 50;
 const SEATS = Array.from({ length: MAX_ADDRESSES }, (_, index) => index + 1);
@@ -149,6 +149,9 @@ export function createAddressesService({ database, clock }: { database: Database
 
     /** The city of a pincode; undefined for one that is not in the table. */
     cityOfPincode: (pincode: string): string | undefined => findPincode(pincode)?.city,
+
+    /** Whether a pincode is known not to be in a city. */
+    isOutside,
 
     /** All own addresses in one list, because their number is limited. */
     exportOwn: async (accountId: string): Promise<Address[]> =>

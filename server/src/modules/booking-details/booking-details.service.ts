@@ -226,8 +226,9 @@ export function createBookingDetailsService(dependencies: Dependencies) {
 
   /** @throws AppError 400 at the pincode of an address whose pincode is known to be another city's: nobody would find it. */
   function refusePincodeElsewhere({ pincode, city }: AddressSnapshot): void {
+    if (!addresses.isOutside(pincode, city)) return;
     const there = addresses.cityOfPincode(pincode);
-    if (there === undefined || there.toLowerCase() === city.trim().toLowerCase()) return;
+    if (there === undefined) throw badField('address.pincode', 'VALIDATION.pincodeOutside', { pincode, city });
     throw badField('address.pincode', 'VALIDATION.pincodeElsewhere', { pincode, there, city });
   }
 

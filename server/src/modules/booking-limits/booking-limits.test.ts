@@ -31,7 +31,7 @@ const HOME = {
   name: 'Asha',
   number: '9876501234',
   locality: 'Kothrud',
-  pincode: '411038',
+  pincode: '462016',
   city: 'Bhopal',
   addressType: 'home',
 };

@@ -32,7 +32,7 @@ const en = {
 
 const messages: Record<Language, typeof en> = { en, hi: bookingFactsHi };
 
-/** A booking with the centre where its patient comes: name, address and hours; null where none is listed. */
+/** A booking with the place where its patient comes: name, address and hours; null at home. */
 export type BookingToTell = BookingWithPerson & { place: string | null };
 
 /** The patient, and the time if there is one: `Asha Verma, Thursday, 26 November 2026, 2 pm to 4 pm`. */

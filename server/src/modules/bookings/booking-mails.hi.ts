@@ -1,6 +1,9 @@
 export const bookingMailsHi = {
   look: 'अपनी बुकिंग देखें',
   timeOpen: 'जो समय हम आपसे तय करेंगे',
+  tests: (count: number) => `${count} टेस्ट`,
+  packages: (count: number) => `${count} पैकेज`,
+  both: (packages: string, tests: string) => `${packages} और ${tests}`,
   receivedSubject: (number: string) => `बुकिंग हो गई, हम कन्फ़र्म करेंगे: आपकी बुकिंग ${number}`,
   received: (number: string) => `हमने आपके लिए यह बुक कर लिया है, बुकिंग ${number}, और हम इसे कन्फ़र्म करेंगे:`,
   deadline: (time: string) => `हम इसे ${time} तक कन्फ़र्म करेंगे; नहीं तो यह रद्द हो जाएगी और हम आपको बताएँगे।`,

@@ -1,4 +1,6 @@
 // Mails to customers about a booking: at once, in their language, with everything that they need to come prepared.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   bookCart,
@@ -78,12 +80,32 @@ describe('a booking from the cart', () => {
     expect(mail).toMatch(/We confirm it by \w+day, \d{1,2} \w+ \d{4}, 6 pm; otherwise it is cancelled/);
   });
 
+  test.each([
+    ['en', /for Mon, \d{1,2} \w+, 6 am to 8 am: 2 tests\. We will confirm it\./],
+    ['hi', /2 टेस्ट, समय: सोम, \d{1,2} [^,]+, सुबह 6 – 8 बजे। हम इसे कन्फ़र्म करेंगे।/],
+  ] as const)(
+    'of an account without a mail address is told on its telephone, with what and when: %s',
+    async (language, text) => {
+      await setLanguage(language);
+      await app.database.db.updateTable('accounts').set({ email: null }).where('id', '=', user.id).execute();
+      const { booking } = await bookCart(app, user.token, { ...window(), paymentMethod: 'at_collection' });
+      await app.outbox.drain();
+      const folder = join(app.dataDir, 'messages');
+      const texts = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
+      const told = texts.find((one) => one.includes(booking.bookingNumber)) ?? '';
+      expect(told).toMatch(text);
+      expect(told).not.toMatch(/\d{4}-\d{2}-\d{2}|\d{2}\/\d{2}\/\d{4}/);
+    },
+  );
+
   test('that is paid is confirmed at once, with the centre’s address', async () => {
     const { orderId } = await bookCart(app, user.token);
     await app.call('PUT', '/cart-booking/verify', { token: user.token, body: await payOrder(app, orderId) });
     const mail = await mailWith('is confirmed');
     expect(mail).toContain('When: we will call you to agree on a time');
-    expect(mail).toContain('Where: at our centre, 7 Mall Road, Bhopal 462001');
+    expect(mail).toContain(
+      'Where: at our centre, Narmada Diagnostics, 7 Mall Road, Bhopal 462001, Monday to Saturday 6 am to 8 pm, Sunday 6 am to 1 pm',
+    );
     expect(mail).toContain('Paid: ₹800');
     expect(mail).toContain('Please take nothing but water for 10 hours before the sample.');
   });

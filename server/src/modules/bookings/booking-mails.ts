@@ -3,6 +3,7 @@
 import type { Language } from '@labfront/contract/common';
 import { formatDay, formatInstant, formatOpeningHours, formatWindow } from '@labfront/contract/format-date-time';
 import type { MessageKind } from '@labfront/contract/message-kinds';
+import { laboratoryHours } from '@labfront/contract/opening-hours';
 import type { CancellationRefund } from '@labfront/contract/refund-rules';
 import { type Clock, localDay } from '../../platform/base/clock.ts';
 import type { Site } from '../../platform/base/env.ts';
@@ -27,6 +28,9 @@ const DAY_MS = 86_400_000;
 const en = {
   look: 'See your booking',
   timeOpen: 'a time that we agree with you',
+  tests: (count: number) => (count === 1 ? '1 test' : `${count} tests`),
+  packages: (count: number) => (count === 1 ? '1 package' : `${count} packages`),
+  both: (packages: string, tests: string) => `${packages} and ${tests}`,
   receivedSubject: (number: string) => `Booked, we will confirm: your booking ${number}`,
   received: (number: string) => `We have booked this for you, booking ${number}, and will confirm it:`,
   deadline: (time: string) => `We confirm it by ${time}; otherwise it is cancelled and we tell you.`,
@@ -85,6 +89,8 @@ interface News {
   parts: readonly Part[];
   /** In paise, where money moves. */
   amount?: number;
+  /** What is booked, without names: a telephone is read by others too. */
+  what?: string;
 }
 
 interface Unperformed {
@@ -118,12 +124,23 @@ function itemsOf({ kind, language }: BookingWithPerson, lines: readonly BookingL
   );
 }
 
+/** `1 package and 2 tests`. */
+function whatOf({ language }: BookingWithPerson, lines: readonly BookingLineRow[]): string {
+  const { tests, packages, both } = messages[language];
+  const count = (kind: BookingLineRow['kind']) =>
+    lines.filter((line) => line.kind === kind).reduce((sum, { quantity }) => sum + quantity, 0);
+  const [ofTests, ofPackages] = [count('test'), count('package')];
+  if (ofPackages === 0) return tests(ofTests);
+  return ofTests === 0 ? packages(ofPackages) : both(packages(ofPackages), tests(ofTests));
+}
+
 function receivedOf(site: Site, booking: BookingToTell, lines: readonly BookingLineRow[]): News {
   const { id, kind, booking_number: number, expires_at: deadline, language } = booking;
   const text = messages[language];
   return {
     id: `booking-${id}-${KINDS[kind].words.Pending}`,
     kind: 'booking-made',
+    what: whatOf(booking, lines),
     subject: text.receivedSubject(number),
     parts: [
       text.received(number),
@@ -140,6 +157,7 @@ function confirmationOf(site: Site, booking: BookingToTell, lines: readonly Book
   return {
     id: kind === 'booking' ? `booking-${id}-${KINDS[kind].words.Confirmed}` : `booking-${id}`,
     kind: 'booking-confirmed',
+    what: whatOf(booking, lines),
     subject: cart.confirmedSubject(number),
     parts: [cart.confirmed(number), itemsOf(booking, lines), ...bookingFacts(site, booking, lines)],
   };
@@ -208,13 +226,19 @@ function moneyBackOf(booking: BookingWithPerson, back: MoneyBack, day: string): 
   ];
 }
 
-async function withPlace(tx: Db, booking: BookingWithPerson): Promise<BookingToTell> {
-  const { collection, centre_id: id } = booking;
-  const centre = collection === 'centre' && id !== null ? await findCentrePlace(tx, id) : undefined;
-  if (!centre) return { ...booking, place: null };
-  const { name, address, city, pincode, hours } = centre;
-  const open = formatOpeningHours(hours, DATE_TIME_WORDS[booking.language]);
-  return { ...booking, place: [name, address, `${city} ${pincode}`.trim(), open].filter(Boolean).join(', ') };
+/** The place where the patient comes: a listed centre, else the laboratory. */
+async function withPlace(tx: Db, site: Site, booking: BookingWithPerson): Promise<BookingToTell> {
+  const { collection, centre_id: id, language } = booking;
+  if (collection === 'home') return { ...booking, place: null };
+  const centre = id === null ? undefined : await findCentrePlace(tx, id);
+  const { name, address, hours } = centre ?? {
+    name: site.name,
+    address: site.address,
+    hours: laboratoryHours(site.hours),
+  };
+  const town = centre ? `${centre.city} ${centre.pincode}`.trim() : '';
+  const open = formatOpeningHours(hours, DATE_TIME_WORDS[language]);
+  return { ...booking, place: [name, address, town, open].filter(Boolean).join(', ') };
 }
 
 interface Dependencies {
@@ -236,22 +260,22 @@ export function createBookingMails({ clock, outbox, site, catalogue }: Dependenc
   async function tell(
     tx: Db,
     booking: BookingWithPerson,
-    { id, kind, amount }: Pick<News, 'id' | 'kind'> & { amount: number },
+    { id, kind, amount, what = '' }: Pick<News, 'id' | 'kind' | 'what'> & { amount: number },
   ) {
     const { booking_number: number, language, date, slot, account_id: accountId } = booking;
     const time = date === null ? messages[language].timeOpen : noticeTime(date, slot);
     const url = pageUrl(site, language, KINDS[booking.kind].page);
-    const variables = { number, time, amount: rupeesText(amount), url };
+    const variables = { number, what, time, amount: rupeesText(amount), url };
     await outbox.add(tx, NOTICE_JOB, { id, kind, accountId, variables } satisfies Notice);
   }
 
   async function send(
     tx: Db,
     booking: BookingWithPerson,
-    { id, kind, subject, parts, amount = 0 }: News,
+    { id, kind, subject, parts, amount = 0, what }: News,
   ): Promise<void> {
     const { language, account_id: accountId } = booking;
-    await tell(tx, booking, { id, kind, amount });
+    await tell(tx, booking, { id, kind, amount, ...(what !== undefined && { what }) });
     if (booking.email === null) return;
     const look = { label: messages[language].look, url: pageUrl(site, language, KINDS[booking.kind].page) };
     const greeting = greet(language, booking.first_name);
@@ -273,11 +297,11 @@ export function createBookingMails({ clock, outbox, site, catalogue }: Dependenc
   return {
     /** That a booking has come in, and that staff will confirm it. */
     async received(tx: Db, booking: BookingWithPerson, lines: readonly BookingLineRow[]): Promise<void> {
-      await send(tx, booking, receivedOf(site, await withPlace(tx, booking), await tellable(tx, lines)));
+      await send(tx, booking, receivedOf(site, await withPlace(tx, site, booking), await tellable(tx, lines)));
     },
 
     async confirmed(tx: Db, booking: BookingWithPerson, lines: readonly BookingLineRow[]): Promise<void> {
-      await send(tx, booking, confirmationOf(site, await withPlace(tx, booking), await tellable(tx, lines)));
+      await send(tx, booking, confirmationOf(site, await withPlace(tx, site, booking), await tellable(tx, lines)));
     },
 
     /** That a booking has another time. @param before when it was. */
@@ -287,7 +311,11 @@ export function createBookingMails({ clock, outbox, site, catalogue }: Dependenc
       lines: readonly BookingLineRow[],
       before: Pick<BookingWithPerson, 'date' | 'slot'>,
     ): Promise<void> {
-      await send(tx, booking, rescheduledOf(site, await withPlace(tx, booking), await tellable(tx, lines), before));
+      await send(
+        tx,
+        booking,
+        rescheduledOf(site, await withPlace(tx, site, booking), await tellable(tx, lines), before),
+      );
     },
 
     /** @param refund what of its money goes back. @param isPaidOnline whether it goes back the way it came. */

@@ -1,6 +1,7 @@
 // The cart (spec.md section 7, Cart; wire.md, Cart and cart bookings).
 import { type Cart, MAX_LINES, MAX_QUANTITY } from '@labfront/contract/cart';
 import { toRupees } from '@labfront/contract/money';
+import { fastingOfOrder } from '@labfront/contract/preparation';
 import { chargesOf, type PricingLine, priceLines, subtotalOf } from '@labfront/contract/pricing';
 import { type Clock, isoTime } from '../../platform/base/clock.ts';
 import { AppError, notFound } from '../../platform/base/errors.ts';
@@ -130,6 +131,7 @@ export function createCartService({ database, clock, catalogue, coupons, service
         couponRefusal: refusal,
         charges: chargesOf(fee),
         pincode,
+        ...(lines.length > 0 && { fasting: fastingOfOrder(lines.map(({ preparation }) => preparation)) }),
         ...namesOf(gone),
       },
     };

@@ -199,3 +199,16 @@ test('a price is the one of now, not of when it was added', async () => {
     .execute();
   expect((await get()).totalAmount).toBe(151);
 });
+
+test('the cart says for how long its items need fasting, as their booking will', async () => {
+  const person = await makeUser(app);
+  const ids = await makeItems(
+    app,
+    { preparation: 'No fasting is needed.' },
+    { preparation: 'Please fast for 10 to 12 hours overnight; plain water is fine.' },
+  );
+  const add = async (itemId: string | undefined) =>
+    (await app.call('POST', '/cart/add-to-cart', { token: person.token, body: { itemId, quantity: 1 } })).body.cart;
+  expect((await add(ids[0])).fasting).toBeNull();
+  expect((await add(ids[1])).fasting).toEqual({ hours: 10, isRequired: true });
+});

@@ -46,7 +46,7 @@ type Change = z.output<typeof CentreChange>;
 export type CentresQuery = ListQuery & { all?: string | undefined; kind?: string | undefined };
 
 /** Told of the first centre of a city, in the transaction that makes it. */
-type FirstInCity = (tx: Db, centre: { id: string; cityId: string }) => Promise<void>;
+type FirstInCity = (tx: Db, centre: { id: string; cityId: string; hours: string }) => Promise<void>;
 
 interface Dependencies {
   database: Database;
@@ -261,7 +261,9 @@ export function createCentresService(dependencies: Dependencies) {
         const isFirst = (await listCentresIn(tx, city.city_id)).length === 0;
         await insertCentre(tx, whole);
         await audit.write(tx, { action: 'centre.created', recordId: whole.id, details: { code: whole.code } });
-        if (isFirst) for (const hear of firstInCity) await hear(tx, { id: whole.id, cityId: city.city_id });
+        if (isFirst) {
+          for (const hear of firstInCity) await hear(tx, { id: whole.id, cityId: city.city_id, hours: whole.hours });
+        }
         return toCentre(whole, []);
       });
     },

@@ -14,6 +14,11 @@ export interface Slot {
   capacity: number;
 }
 
+/** A window of a weekday, 0 for Sunday. */
+export interface WeekdaySlot extends Slot {
+  day: number;
+}
+
 /** Windows of centres by weekday, and those of the days that differ. */
 export interface Plan {
   weekdays: { centre_id: string; day: number; slot: string; capacity: number }[];

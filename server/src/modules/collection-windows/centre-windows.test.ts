@@ -315,3 +315,61 @@ describe('a record belongs to', () => {
     expect(await rowOf(booking._id)).toEqual({ centre_id: first, window_centre_id: null, place_held: 0 });
   });
 });
+
+describe('opening hours', () => {
+  const SATURDAY = '2026-03-14';
+  const SUNDAY = '2026-03-15';
+  const EVENING = '18:00-20:00';
+
+  async function enterHours(hours: string): Promise<void> {
+    const { body } = await app.call('GET', '/settings', { token: admin.token });
+    const { logos: _, ...settings } = body.data;
+    const { status } = await app.call('PUT', '/settings', { token: admin.token, body: { ...settings, hours } });
+    expect(status).toBe(200);
+  }
+
+  test('of a new shop are those of the contact page: no window on a Sunday afternoon', async () => {
+    const { city } = await makeCity();
+    expect(await slotsOf(`city=${city}`, SATURDAY)).toContain(EVENING);
+    expect(await slotsOf(`city=${city}`, SUNDAY)).toEqual(['06:00-08:00', '08:00-10:00', '10:00-12:00']);
+    const buyer = await makeUser(app);
+    await fillCart(app, buyer.token, [item]);
+    const window = { city, date: SUNDAY, slot: EVENING };
+    const refused = await app.call('POST', '/cart-booking/book', {
+      token: buyer.token,
+      body: { amount: 100, ...window },
+    });
+    expect(refused.body.issues).toMatchObject([{ path: 'slot' }]);
+    // Its first centre takes over what was offered.
+    const id = await addCentre(city);
+    expect(await slotsOf(`centreId=${id}`, SUNDAY)).not.toContain(EVENING);
+  });
+
+  test('that are entered for the laboratory hold for every city and centre without hours of its own', async () => {
+    const { city } = await makeCity();
+    const { city: served, ids } = await makeCity(3);
+    await enterHours('Mon-Sat 10:00-20:00, Sun 16:00-20:00');
+    try {
+      expect(await slotsOf(`city=${city}`, SATURDAY)).not.toContain('08:00-10:00');
+      expect(await slotsOf(`city=${city}`, SUNDAY)).toEqual(['16:00-18:00', EVENING]);
+      expect(await slotsOf(`city=${served}`)).toEqual([]);
+      await app.call('PUT', `/centres/${ids[0]}`, { token: admin.token, body: { hours: 'Daily 08:00-10:00' } });
+      expect(await slotsOf(`city=${served}`)).toEqual([SLOT]);
+    } finally {
+      await enterHours('');
+    }
+    expect(await slotsOf(`city=${city}`, SUNDAY)).toContain('08:00-10:00');
+  });
+
+  test('do not take away a window that somebody set while nobody has entered hours', async () => {
+    const { city } = await makeCity();
+    const body = { windows: [{ slot: EVENING, capacity: 2 }], closedDates: [] };
+    await app.call('PUT', `/collection-windows/${city}`, { token: admin.token, body });
+    expect(await slotsOf(`city=${city}`, SUNDAY)).toEqual([EVENING]);
+    await app.call('PUT', `/collection-windows/${city}`, {
+      token: admin.token,
+      body: { windows: [], closedDates: [] },
+    });
+    expect(await slotsOf(`city=${city}`, SUNDAY)).toEqual(['06:00-08:00', '08:00-10:00', '10:00-12:00']);
+  });
+});

@@ -1,20 +1,29 @@
 // The windows that are offered on a day: those of the weekday within the opening hours, or those of an exception.
 import { isWithinHours, readOpeningHours, weekdayOf } from '@labfront/contract/opening-hours';
-import type { Plan, Slot } from './centre-windows.queries.ts';
+import type { Plan, WeekdaySlot } from './centre-windows.queries.ts';
 import type { Offer } from './collection-windows.queries.ts';
 
 /** The centres that offer each window of a day, by slot. */
 export type Offers = (date: string) => Map<string, Offer[]>;
 
-/** Of a city that has no centre. */
-export function offersByCity(slots: readonly Slot[], closed: ReadonlySet<string>): Offers {
-  return (date) =>
-    new Map(closed.has(date) ? [] : slots.map(({ slot, capacity }) => [slot, [{ centreId: null, capacity }]]));
+/** Of a city that has no centre. @param hours those of the laboratory; empty while nobody has entered them. */
+export function offersByCity(windows: readonly WeekdaySlot[], closed: ReadonlySet<string>, hours: string): Offers {
+  const known = readOpeningHours(hours);
+  return (date) => {
+    const day = weekdayOf(date);
+    const open = closed.has(date)
+      ? []
+      : windows.filter((one) => one.day === day && isWithinHours(known, day, one.slot));
+    return new Map(open.map(({ slot, capacity }) => [slot, [{ centreId: null, capacity }]]));
+  };
 }
 
-/** Of centres, in the order in which they are asked. A day that differs overrules weekday and opening hours. */
-export function offersByCentre(centres: readonly { id: string; hours: string }[], plan: Plan): Offers {
-  const known = centres.map(({ id, hours }) => ({ id, hours: readOpeningHours(hours) }));
+/**
+ * Of centres, in the order in which they are asked. A day that differs overrules weekday and opening hours.
+ * @param usual the laboratory's opening hours, for a centre that has none of its own; empty while nobody has entered them.
+ */
+export function offersByCentre(centres: readonly { id: string; hours: string }[], plan: Plan, usual: string): Offers {
+  const known = centres.map(({ id, hours }) => ({ id, hours: readOpeningHours(hours || usual) }));
   return (date) => {
     const day = weekdayOf(date);
     const offers = new Map<string, Offer[]>();

@@ -2,13 +2,15 @@
 // of places that is never passed. A city without a centre has windows of its own.
 import type { City } from '@labfront/contract/cities';
 import type { CollectionWindow, FreeWindow } from '@labfront/contract/collection-windows';
+import { isWithinHours, laboratoryHours, readOpeningHours } from '@labfront/contract/opening-hours';
 import type { Audit } from '../../platform/audit/audit.ts';
 import { type Clock, localDay, localTime } from '../../platform/base/clock.ts';
+import type { Site } from '../../platform/base/env.ts';
 import { AppError, badField, conflictAt, notFound } from '../../platform/base/errors.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import type { CentresService } from '../centres/centres.service.ts';
 import type { CitiesService } from '../cities/cities.service.ts';
-import { readPlan, replaceCentreWindows, type Slot } from './centre-windows.queries.ts';
+import { readPlan, replaceCentreWindows, type Slot, type WeekdaySlot } from './centre-windows.queries.ts';
 import { createCentreWindows, EVERY_WEEKDAY, refuseTwice } from './centre-windows.ts';
 import { type Offers, offersByCentre, offersByCity } from './collection-windows.offers.ts';
 import {
@@ -72,10 +74,20 @@ interface Dependencies {
   audit: Audit;
   cities: CitiesService;
   centres: CentresService;
+  site: Site;
   env: { WINDOW_LEAD: number };
 }
 
-export function createCollectionWindowsService({ database, clock, audit, cities, centres, env }: Dependencies) {
+const onEveryWeekday = (slots: readonly Slot[]): WeekdaySlot[] =>
+  EVERY_WEEKDAY.flatMap((day) => slots.map((slot) => ({ ...slot, day })));
+
+/** The windows of whoever has not set any, by weekday. */
+function windowsWithin(hours: string): WeekdaySlot[] {
+  const open = readOpeningHours(hours);
+  return onEveryWeekday(DEFAULT_SLOTS).filter(({ day, slot }) => isWithinHours(open, day, slot));
+}
+
+export function createCollectionWindowsService({ database, clock, audit, cities, centres, site, env }: Dependencies) {
   const { db } = database;
   const givers: GiveBack[] = [];
   const leadMs = env.WINDOW_LEAD * 60_000;
@@ -84,20 +96,20 @@ export function createCollectionWindowsService({ database, clock, audit, cities,
     Array.from({ length: count }, (_, index) => localDay(millis + index * DAY_MS));
 
   /** The windows and closed days that a city offers while it has no centre. */
-  async function windowsOfCity(connection: Db, cityId: string): Promise<{ slots: Slot[]; closedDates: string[] }> {
+  async function windowsOfCity(connection: Db, cityId: string, hours = laboratoryHours(site.hours)) {
     const own = await listSlots(connection, cityId);
-    return { slots: own.length > 0 ? own : DEFAULT_SLOTS, closedDates: await listClosedDates(connection, cityId) };
+    return {
+      windows: own.length > 0 ? onEveryWeekday(own) : windowsWithin(hours),
+      closedDates: await listClosedDates(connection, cityId),
+    };
   }
 
-  const onEveryWeekday = (slots: readonly Slot[], closedDates: readonly string[]) => ({
-    windows: EVERY_WEEKDAY.flatMap((day) => slots.map((slot) => ({ ...slot, day }))),
-    exceptions: closedDates.map((date) => ({ date, windows: [] })),
-  });
+  const closedOn = (dates: readonly string[]) => dates.map((date) => ({ date, windows: [] }));
 
   // A city where people book stays open for them when its first centre is entered.
-  centres.onFirstInCity(async (tx, { id, cityId }) => {
-    const { slots, closedDates } = await windowsOfCity(tx, cityId);
-    await replaceCentreWindows(tx, id, onEveryWeekday(slots, closedDates));
+  centres.onFirstInCity(async (tx, { id, cityId, hours }) => {
+    const { windows, closedDates } = await windowsOfCity(tx, cityId, hours || undefined);
+    await replaceCentreWindows(tx, id, { windows, exceptions: closedOn(closedDates) });
   });
 
   /** Returns the offer of a city between two days, both inclusive, and the centre that places of unknown centres count for. */
@@ -109,8 +121,8 @@ export function createCollectionWindowsService({ database, clock, audit, cities,
   ): Promise<{ offers: Offers; first: string | null }> {
     const all = await centres.inCity(connection, cityId);
     if (all.length === 0) {
-      const { slots, closedDates } = await windowsOfCity(connection, cityId);
-      return { offers: offersByCity(slots, new Set(closedDates)), first: null };
+      const { windows, closedDates } = await windowsOfCity(connection, cityId);
+      return { offers: offersByCity(windows, new Set(closedDates), site.hours), first: null };
     }
     const working = all.filter(({ active }) => active === 1);
     const first = working[0]?.id ?? null;
@@ -124,7 +136,7 @@ export function createCollectionWindowsService({ database, clock, audit, cities,
       from,
       to,
     );
-    return { offers: offersByCentre(asked, plan), first };
+    return { offers: offersByCentre(asked, plan, site.hours), first };
   }
 
   async function windowsOn(
@@ -232,7 +244,7 @@ export function createCollectionWindowsService({ database, clock, audit, cities,
 
     /**
      * Sets the windows and closed days of a city's one centre, the same on every weekday; makes the centre where there is none. No
-     * windows at all bring the defaults back.
+     * windows at all bring back the defaults, which lie within the opening hours.
      * @throws AppError 404 for an unknown city, 409 `SEVERAL_CENTRES`.
      */
     async set(city: string, windows: Slot[], closedDates: string[]) {
@@ -244,7 +256,10 @@ export function createCollectionWindowsService({ database, clock, audit, cities,
       await centres.change(async (tx) => {
         const working = (await centres.inCity(tx, found._id)).filter(({ active }) => active === 1);
         if (working.length > 1) throw new AppError('SEVERAL_CENTRES', { city: found.name });
-        await replaceCentreWindows(tx, await centres.ofCity(tx, found), onEveryWeekday(slots, days));
+        const byWeekday =
+          windows.length > 0 ? onEveryWeekday(slots) : windowsWithin(working[0]?.hours || laboratoryHours(site.hours));
+        const id = await centres.ofCity(tx, found);
+        await replaceCentreWindows(tx, id, { windows: byWeekday, exceptions: closedOn(days) });
         const details = { windows: windows.length, closedDates: days.length };
         await audit.write(tx, { action: 'collection-windows.set', recordId: found._id, details });
       });

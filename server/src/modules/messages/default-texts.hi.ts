@@ -4,8 +4,8 @@ export const defaultTextsHi: Readonly<Record<TextKind, string>> = {
   'sign-in-code': '{site} में साइन इन का कोड: {code}। यह 5 मिनट तक चलेगा। यह कोड किसी को न बताएँ।\n\n@{host} #{code}',
   'results-consent':
     '{name} {site} में अपने अकाउंट से आपकी जाँच के नतीजे देखना चाहते हैं। आप सहमत हों तो उन्हें यह कोड बताएँ: {code}। यह 10 मिनट तक चलेगा।',
-  'booking-made': 'आपकी बुकिंग {number} हमें मिल गई है, हम इसे कन्फ़र्म करेंगे। {site}',
-  'booking-confirmed': 'आपकी बुकिंग {number} कन्फ़र्म है: {time}। {site}',
+  'booking-made': 'आपकी बुकिंग {number} हमें मिल गई है: {what}, समय: {time}। हम इसे कन्फ़र्म करेंगे। {site}',
+  'booking-confirmed': 'आपकी बुकिंग {number} कन्फ़र्म है: {what}, समय: {time}। {site}',
   'booking-moved': 'आपकी बुकिंग {number} का नया समय: {time}। {site}',
   'booking-cancelled': 'आपकी बुकिंग {number} रद्द हो गई है। {site}',
   'payment-waiting': '{number} के लिए {amount} का पेमेंट बाकी है: {url} {site}',

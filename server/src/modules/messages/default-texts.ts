@@ -7,8 +7,8 @@ const en: Readonly<Record<TextKind, string>> = {
     '{code} is your sign-in code at {site}. It works for 5 minutes. Never tell it to anybody.\n\n@{host} #{code}',
   'results-consent':
     '{name} asks to see your test results at {site} in their account. If you agree, tell them this code: {code}. It works for 10 minutes.',
-  'booking-made': 'We have received your booking {number} and will confirm it. {site}',
-  'booking-confirmed': 'Your booking {number} is confirmed for {time}. {site}',
+  'booking-made': 'We have received your booking {number} for {time}: {what}. We will confirm it. {site}',
+  'booking-confirmed': 'Your booking {number} is confirmed for {time}: {what}. {site}',
   'booking-moved': 'Your booking {number} has a new time: {time}. {site}',
   'booking-cancelled': 'Your booking {number} is cancelled. {site}',
   'payment-waiting': '{amount} is to be paid for {number}: {url} {site}',

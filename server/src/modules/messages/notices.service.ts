@@ -5,7 +5,7 @@ import { fillText, fitsRegistered, isTextKind, ruleOf, type TextKind } from '@la
 import { type Clock, localDay, localTime } from '../../platform/base/clock.ts';
 import type { Site } from '../../platform/base/env.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
-import { NOTICE_JOB, type Notice } from '../../platform/mail/notice.ts';
+import { NOTICE_JOB, type Notice, sayNoticeTime } from '../../platform/mail/notice.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { findSetting } from '../../platform/settings/settings.queries.ts';
 import { DEFAULT_TEXTS } from './default-texts.ts';
@@ -64,7 +64,13 @@ export function createNotices({ database, clock, site, outbox, messages }: Depen
     if (row?.active === 0) return { suppressed: 'TEMPLATE_OFF' };
     if (!messages.isFile(channel) && !row?.registered_id) return { suppressed: 'NOT_REGISTERED' };
     const pattern = row?.text ?? DEFAULT_TEXTS[language][kind];
-    const known = { site: site.name, host: new URL(site.url).hostname, phone: site.phone, ...values };
+    const said = Object.entries(values).map(([name, value]) => [name, sayNoticeTime(value, language)]);
+    const known: Readonly<Record<string, string>> = {
+      site: site.name,
+      host: new URL(site.url).hostname,
+      phone: site.phone,
+      ...Object.fromEntries(said),
+    };
     const text = fillText(pattern, known);
     if (row && row.registered_text !== '' && !fitsRegistered(row.registered_text, text)) {
       return { suppressed: 'TEMPLATE_MISMATCH' };
@@ -72,7 +78,7 @@ export function createNotices({ database, clock, site, outbox, messages }: Depen
     const names = ruleOf(kind).variables.filter((name) => pattern.includes(`{${name}}`));
     const variables = [...names, ...(pattern.includes('{site}') ? ['site'] : [])].map((name) => ({
       name: name.toUpperCase(),
-      value: known[name as keyof typeof known] ?? '',
+      value: known[name] ?? '',
     }));
     const content = { text, templateId: row?.registered_id ?? '', header: row?.header ?? '', variables };
     return { content, ...(row && row.cost !== null && { cost: Number(row.cost) }) };

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { makeAdmin, makeUser, type Person } from '../../../test/factories.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
-import { NOTICE_JOB } from '../../platform/mail/notice.ts';
+import { NOTICE_JOB, sayNoticeTime } from '../../platform/mail/notice.ts';
 import { afterQuiet } from './notices.service.ts';
 
 const app = await createTestApp();
@@ -29,7 +29,7 @@ const files = (at: TestApp) => {
   return readdirSync(folder).map((name) => `${name}\n${readFileSync(join(folder, name), 'utf8')}`);
 };
 const MINUTES_10 = 600_000;
-const BOOKING = { number: 'LB-1', time: '12/03/2026 06:00-08:00' };
+const BOOKING = { number: 'LB-1', what: '3 tests', time: '2026-03-12 06:00-08:00' };
 
 test('is sent by WhatsApp, and ten minutes later once by SMS where that did not arrive', async () => {
   const person = await makeUser(app);
@@ -39,7 +39,9 @@ test('is sent by WhatsApp, and ten minutes later once by SMS where that did not 
     { channel: 'whatsapp', state: 'sent' },
     { channel: 'sms', state: 'queued' },
   ]);
-  expect(files(app).some((file) => file.includes('LB-1 is confirmed for 12/03/2026 06:00-08:00'))).toBe(true);
+  expect(files(app).some((file) => file.includes('LB-1 is confirmed for Thu, 12 Mar, 6 am to 8 am: 3 tests.'))).toBe(
+    true,
+  );
   app.clock.advance(MINUTES_10);
   await app.outbox.drain();
   await app.outbox.drain();
@@ -58,7 +60,7 @@ test('no SMS follows what was delivered, nor a kind that needs none', async () =
   app.clock.advance(MINUTES_10);
   await app.outbox.drain();
   expect(await rows(app, id)).toMatchObject([{ state: 'delivered' }, { state: 'suppressed', code: 'ARRIVED' }]);
-  const other = await tell(app, person, 'booking-made', BOOKING);
+  const other = await tell(app, person, 'refund-started', BOOKING);
   expect(await rows(app, other)).toMatchObject([{ channel: 'whatsapp' }]);
 });
 
@@ -68,6 +70,18 @@ test('the same notice twice is one', async () => {
   count -= 1;
   expect(await tell(app, person, 'report-ready', { url: 'http://x' })).toBe(id);
   expect(await rows(app, id)).toHaveLength(2);
+});
+
+test('says a day and its window in at most 40 characters, in either language', () => {
+  expect(sayNoticeTime('2026-03-12 06:00-08:00', 'hi')).toBe('गुरु, 12 मार्च, सुबह 6 – 8 बजे');
+  expect(sayNoticeTime('2026-03-12', 'en')).toBe('Thu, 12 Mar');
+  expect(sayNoticeTime('18:30', 'en')).toBe('18:30');
+  for (const language of ['en', 'hi'] as const) {
+    for (let month = 1; month <= 12; month += 1) {
+      const text = sayNoticeTime(`2026-${String(month).padStart(2, '0')}-28 10:00-12:00`, language);
+      expect([text, text.length <= 40]).toEqual([text, true]);
+    }
+  }
 });
 
 test('in the language of the person', async () => {
@@ -191,7 +205,7 @@ test('a provider gets registered texts only, and only those that match what was 
   expect(await sms()).toMatchObject({ state: 'submitted' });
   expect(JSON.parse(received.at(-1) ?? '')).toMatchObject({
     template_id: TEMPLATE.registeredId,
-    recipients: [{ NUMBER: expect.stringContaining('LB-'), TIME: BOOKING.time, SITE: 'Narmada Diagnostics' }],
+    recipients: [{ NUMBER: expect.stringContaining('LB-'), TIME: 'Thu, 12 Mar, 6 am to 8 am', SITE: 'Narmada Diagnostics' }],
   });
   // The laboratory takes another name, which nobody registered.
   await live.database.db.updateTable('message_templates').set({ text: '{number} done for {time}. {site}' }).execute();

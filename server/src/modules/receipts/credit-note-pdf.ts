@@ -1,8 +1,9 @@
 // Draws a credit note: plain values in, a PDF out, for a refund of any kind of sale.
 import type { Language } from '@labfront/contract/common';
-import { localTimestamp } from '../../platform/base/clock.ts';
+import { formatDateTime } from '@labfront/contract/format-date-time';
 import type { Site } from '../../platform/base/env.ts';
 import { rupeesText } from '../../platform/base/rupees.ts';
+import { DATE_TIME_WORDS } from '../../platform/mail/date-time-words.ts';
 import { BOLD, closePdf, type PdfDocument, REGULAR } from '../../platform/pdf/pdf-document.ts';
 import { receiptTexts } from './receipt-texts.ts';
 import { amountLine, fact, foot, head, openSalePdf, rule } from './sale-pdf.ts';
@@ -36,7 +37,7 @@ function write(doc: PdfDocument, note: CreditNoteData): void {
   const text = receiptTexts[language];
   head(doc, note, text.creditNote);
   fact(doc, text.creditNoteNumber, note.number);
-  fact(doc, text.date, localTimestamp(note.issuedAt));
+  fact(doc, text.date, formatDateTime(note.issuedAt, DATE_TIME_WORDS[language]));
   if (note.receiptNumber !== null) fact(doc, text.ofReceipt, note.receiptNumber);
   fact(doc, text.subject, note.subject);
   fact(doc, text.creditedTo, [person.name, person.contact].filter(Boolean).join(', '));

@@ -1,8 +1,9 @@
 // Draws a receipt: plain values in, a PDF out, for any kind of sale.
 import type { Language } from '@labfront/contract/common';
-import { localTimestamp } from '../../platform/base/clock.ts';
+import { formatDateTime } from '@labfront/contract/format-date-time';
 import type { Site } from '../../platform/base/env.ts';
 import { rupeesText } from '../../platform/base/rupees.ts';
+import { DATE_TIME_WORDS } from '../../platform/mail/date-time-words.ts';
 import { BOLD, closePdf, INK, type PdfDocument, REGULAR } from '../../platform/pdf/pdf-document.ts';
 import { receiptTexts } from './receipt-texts.ts';
 import { amountLine, fact, foot, head, makeRoom, openSalePdf, row, rule } from './sale-pdf.ts';
@@ -72,7 +73,7 @@ function refundLines(doc: PdfDocument, { language, refunds, total }: ReceiptData
   makeRoom(doc, 60);
   doc.font(BOLD).fontSize(11).fillColor(INK).text(text.refunds);
   for (const { amount, at, reference, isDone } of refunds) {
-    const label = text.refund(localTimestamp(at), isDone ? reference : text.pending);
+    const label = text.refund(formatDateTime(at, DATE_TIME_WORDS[language]), isDone ? reference : text.pending);
     amountLine(doc, label, `− ${rupeesText(amount)}`, REGULAR);
   }
   const given = refunds.reduce((sum, { amount }) => sum + amount, 0);
@@ -84,7 +85,7 @@ function write(doc: PdfDocument, receipt: ReceiptData): void {
   const text = receiptTexts[language];
   head(doc, receipt, text.title, isDuplicate ? text.duplicate : undefined);
   fact(doc, text.number, receipt.number);
-  fact(doc, text.date, localTimestamp(receipt.issuedAt));
+  fact(doc, text.date, formatDateTime(receipt.issuedAt, DATE_TIME_WORDS[language]));
   fact(doc, text.subject, receipt.subject);
   fact(doc, text.person, [person.name, person.contact].filter(Boolean).join(', '));
   if (receipt.patient !== null) fact(doc, text.patient, receipt.patient);

@@ -1,5 +1,7 @@
 // The texts of a receipt, in the language of the account that paid.
 import type { Language } from '@labfront/contract/common';
+import { REPORT_TYPE_WORDS } from '@labfront/contract/messages/report-types';
+import type { ReportType } from '@labfront/contract/reports';
 
 const en = {
   title: 'Receipt',
@@ -44,7 +46,7 @@ const en = {
   foot: 'This receipt was made by a computer and is valid without a signature.',
   booking: (number: string) => `Booking ${number}`,
   report: (number: string) => `Report ${number}`,
-  reportLine: (type: string) => `Laboratory report: ${type}`,
+  reportLine: (type: ReportType) => `Laboratory report: ${REPORT_TYPE_WORDS[type].en}`,
   mailSubject: (number: string) => `Your receipt ${number}`,
   mailIntro: (number: string, subject: string) => `here is your receipt ${number} for ${subject}, as a PDF.`,
   mailBooking: (number: string) => `booking ${number}`,
@@ -99,7 +101,7 @@ const hi: typeof en = {
   foot: 'यह रसीद कंप्यूटर से बनी है और बिना हस्ताक्षर के मान्य है।',
   booking: (number) => `बुकिंग ${number}`,
   report: (number) => `रिपोर्ट ${number}`,
-  reportLine: (type) => `लैब रिपोर्ट: ${type}`,
+  reportLine: (type) => `लैब रिपोर्ट: ${REPORT_TYPE_WORDS[type].hi}`,
   mailSubject: (number) => `आपकी रसीद ${number}`,
   mailIntro: (number, subject) => `${subject} की आपकी रसीद ${number} PDF में साथ है।`,
   mailBooking: (number) => `बुकिंग ${number}`,

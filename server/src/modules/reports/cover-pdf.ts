@@ -1,5 +1,8 @@
 // The page that goes with a report on paper: whoever is handed both can check that the report holds. The report itself is never
 // written anew, which would break a signature inside it.
+
+import { formatDate } from '@labfront/contract/format-date-time';
+import { dateTimeWordsEn } from '@labfront/contract/messages/date-time-words';
 import { encode } from 'uqr';
 import { localDay } from '../../platform/base/clock.ts';
 import type { Site } from '../../platform/base/env.ts';
@@ -56,7 +59,7 @@ export function draw({ site, person, fileName, issuedAt, version, code }: Cover)
   doc.font('regular').fontSize(12).fillColor(SOFT).text(messages.title).moveDown(2);
   fact(doc, messages.person, person);
   fact(doc, messages.file, fileName);
-  fact(doc, messages.issued, localDay(Date.parse(issuedAt)));
+  fact(doc, messages.issued, formatDate(localDay(Date.parse(issuedAt)), dateTimeWordsEn));
   fact(doc, messages.version, String(version));
   fact(doc, messages.code, code);
   doc.moveDown(1);

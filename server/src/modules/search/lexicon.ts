@@ -4,7 +4,7 @@
 import SearchableMap from 'minisearch/SearchableMap';
 import { Beginnings } from './beginnings.ts';
 import { spelledLetters } from './devanagari.ts';
-import { SPOKEN_WORDS, STOP_WORDS } from './patient-words.ts';
+import { LOAN_WORDS, SPOKEN_WORDS, STOP_WORDS } from './patient-words.ts';
 import { beginAlike, fold, skeleton, soundDistance, soundDistanceToPrefix, tolerance } from './sound.ts';
 
 /** A word of the catalogue that a typed word may mean. */
@@ -98,8 +98,8 @@ export class Lexicon {
   /** Whether `exact` finds anything. */
   knows(word: string): boolean {
     if (this.#ids.has(word)) return true;
-    const spelled = spelledLetters(word);
-    return spelled !== null && this.#ids.has(spelled);
+    const latin = LOAN_WORDS.get(word) ?? spelledLetters(word);
+    return latin !== null && this.#ids.has(latin);
   }
 
   /** Whether any term begins so; `has` implies it. */
@@ -115,12 +115,12 @@ export class Lexicon {
     return this.#shown[id] ?? '';
   }
 
-  /** Returns the word itself, its everyday meanings, and the abbreviation that it spells in Devanagari. */
+  /** Returns the word itself, its everyday meanings, and the English word or abbreviation that it is in Devanagari. */
   exact(word: string): Pick[] {
     const picks = this.#withMeanings(this.#ids.get(word), 1, false);
-    const spelled = spelledLetters(word);
-    const abbreviation = spelled === null ? undefined : this.#ids.get(spelled);
-    if (abbreviation !== undefined) picks.push(...this.#withMeanings(abbreviation, SPELLED_QUALITY, false));
+    const latin = LOAN_WORDS.get(word) ?? spelledLetters(word);
+    const sameWord = latin === null ? undefined : this.#ids.get(latin);
+    if (sameWord !== undefined) picks.push(...this.#withMeanings(sameWord, SPELLED_QUALITY, false));
     return picks;
   }
 

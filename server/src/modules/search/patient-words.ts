@@ -71,3 +71,31 @@ export const SPOKEN_WORDS: ReadonlyMap<string, readonly string[]> = new Map(
     return wordsOf(spoken).map((word) => [identityOf(word), meanings] as const);
   }),
 );
+
+const LOANS: readonly (readonly [hindi: string, english: string])[] = [
+  ['शुगर', 'sugar'],
+  ['ग्लूकोज ग्लूकोस', 'glucose'],
+  ['फास्टिंग', 'fasting'],
+  ['पीपी', 'pp'],
+  ['रैंडम', 'random'],
+  ['ब्लड', 'blood'],
+  ['यूरिन यूरीन', 'urine'],
+  ['स्टूल', 'stool'],
+  ['थायराइड थायरॉइड', 'thyroid'],
+  ['लिवर', 'liver'],
+  ['किडनी', 'kidney'],
+  ['हार्ट', 'heart'],
+  ['आयरन', 'iron'],
+  ['विटामिन', 'vitamin'],
+  ['प्रेगनेंसी प्रेग्नेंसी', 'pregnancy'],
+  ['प्रोफाइल', 'profile'],
+  ['फंक्शन', 'function'],
+  ['रूटीन', 'routine'],
+  ['कल्चर', 'culture'],
+  ['काउंट', 'count'],
+];
+
+/** English words in Devanagari, as identities: the same word in another script, not one of a similar meaning. */
+export const LOAN_WORDS: ReadonlyMap<string, string> = new Map(
+  LOANS.flatMap(([hindi, english]) => wordsOf(hindi).map((word) => [identityOf(word), identityOf(english)] as const)),
+);

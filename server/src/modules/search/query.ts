@@ -121,7 +121,7 @@ function soundsKnown(joined: string, lexicon: Lexicon): boolean {
 
 /** "सी बी सी": each part is a letter's name and may well be a word of the index, together they are an abbreviation. */
 function spellsAbbreviation(window: readonly string[], lexicon: Lexicon): boolean {
-  if (window.length < 3) return false;
+  if (window.length < 2) return false;
   const spelled = window.map(spelledLetters);
   return spelled.every((letters) => letters?.length === 1) && lexicon.has(spelled.join(''));
 }

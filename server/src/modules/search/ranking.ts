@@ -4,6 +4,7 @@
 import { type IndexData, writtenNameKey } from './index-data.ts';
 import { Matcher, maskOf } from './matching.ts';
 import { identityOf } from './normalise.ts';
+import { LOAN_WORDS } from './patient-words.ts';
 import type { QueryWord } from './query.ts';
 import { coreKey, joinedKey, KEY_RANK } from './search-document.ts';
 
@@ -38,7 +39,7 @@ export class Ranking {
     this.#matcher = new Matcher(data);
   }
 
-  /** Items whose name, code or alias equals the query, with the rank of that key. `typed` contains all words of the query. */
+  /** Items whose name, code or alias equals the query, in either script, with the rank of that key. `typed` contains all words of the query. */
   named(query: string, typed: readonly string[]): Map<number, number> {
     const { names } = this.#data;
     const identities = typed.map(identityOf);
@@ -51,6 +52,11 @@ export class Ranking {
     add(writtenNameKey(query), KEY_RANK.writtenName);
     add(joinedKey(identities), KEY_RANK.name);
     add(coreKey(identities), KEY_RANK.coreName);
+    const latin = identities.map((word) => LOAN_WORDS.get(word) ?? word);
+    if (latin.some((word, index) => word !== identities[index])) {
+      add(joinedKey(latin), KEY_RANK.coreName);
+      add(coreKey(latin), KEY_RANK.coreName);
+    }
     return named;
   }
 

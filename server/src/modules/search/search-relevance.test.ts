@@ -14,7 +14,7 @@ const CASES: readonly RelevanceCase[] = [...ENGLISH_CASES, ...MISSPELT_CASES, ..
 const REQUIRED_SHARE = 0.95;
 
 type Row = Readonly<
-  Record<'kind' | 'code' | 'name' | 'category' | 'parameter' | 'aliases' | 'popular' | 'tests', string>
+  Record<'kind' | 'code' | 'name' | 'nameHi' | 'category' | 'parameter' | 'aliases' | 'popular' | 'tests', string>
 >;
 
 const list = (cell: string): string[] => cell.split('|').flatMap((entry) => entry.trim() || []);
@@ -36,7 +36,7 @@ function readCatalogue(): SearchDocument[] {
     code: row.code || null,
     name: row.name,
     category: row.category,
-    aliases: list(row.aliases),
+    aliases: [...list(row.nameHi), ...list(row.aliases)],
     parameters: measuredBy(row),
     popular: row.popular === 'true',
   }));
@@ -78,6 +78,40 @@ describe('search over the starter catalogue', () => {
       [name, ...(code === null ? [] : [code])].filter((query) => index.search(query).ids[0]?.id !== id),
     );
     expect(lost).toEqual([]);
+  });
+
+  it.each([
+    ['शुगर फास्टिंग', 'LB055'],
+    ['फास्टिंग शुगर', 'LB055'],
+    ['फ़ास्टिंग शुगर', 'LB055'],
+    ['ब्लड शुगर फास्टिंग', 'LB055'],
+    ['ग्लूकोज फास्टिंग', 'LB055'],
+    ['शुगर खाली पेट', 'LB055'],
+    ['शुगर पीपी', 'ND-T306'],
+    ['शुगर पी पी', 'ND-T306'],
+    ['खाने के बाद शुगर', 'ND-T306'],
+    ['रैंडम ब्लड शुगर', 'ND-T307'],
+    ['शुगर फास्टिंग और पीपी', 'LB076'],
+    ['शुगर फास्टिंग पीपी', 'LB076'],
+    ['थायराइड प्रोफाइल', /^Thyroid Profile/],
+    ['टी एस एच', /^Thyroid Stimulating/],
+    ['सी बी सी', 'LB012'],
+    ['लिवर फंक्शन टेस्ट', /^Liver Function/],
+    ['किडनी फंक्शन टेस्ट', /^Kidney Function/],
+    ['लिपिड प्रोफाइल', /^Lipid Profile$/],
+    ['यूरिन रूटीन', /^Urine Routine/],
+    ['यूरिन कल्चर', /^Urine Culture/],
+    ['विटामिन बी १२', /^Vitamin B12$/],
+    ['विटामिन डी', /^Vitamin D,/],
+    ['हीमोग्लोबिन', 'LB007'],
+    ['प्लेटलेट काउंट', 'LB013'],
+    ['यूरिक एसिड', /^Uric Acid$/],
+    ['प्रेगनेंसी टेस्ट', /Pregnancy Test|hCG/],
+    ['डेंगू एनएस1', /^Dengue NS1/],
+  ])('puts what "%s" means first', (query, expected) => {
+    const [first] = found(query);
+    if (typeof expected === 'string') expect([first?.code, first?.name]).toEqual([expected, byId.get(expected)?.name]);
+    else expect(first?.name).toMatch(expected);
   });
 
   it('lists only what has to do with an abbreviation that it knows exactly', () => {

@@ -69,6 +69,37 @@ describe('while no centre lists a pincode', () => {
   });
 });
 
+describe('a pincode of another city, while no centre lists a pincode', async () => {
+  const app = await createTestApp();
+  await makeCities(app);
+  const [item = ''] = await makeItems(app, { price: 100 });
+  const user = await makeUser(app);
+  const book = async (pincode: string, city: string) => {
+    await fillCart(app, user.token, [item]);
+    const details = { collection: 'home', address: addressIn(pincode, city), ...AT_COLLECTION, again: true };
+    return app.call('POST', '/cart-booking/book', { token: user.token, body: { amount: 100, ...details } });
+  };
+
+  test.each([
+    ['110001', 'Bhopal', '110001 is not a pincode of Bhopal'],
+    ['452001', 'Bhopal', '452001 is not a pincode of Bhopal'],
+    ['462016', 'Indore', 'The pincode 462016 is in Bhopal, not in Indore'],
+    ['110001', 'Indore', '110001 is not a pincode of Indore'],
+  ])('%s is refused for %s, in words', async (pincode, city, message) => {
+    const { status, body } = await book(pincode, city);
+    expect({ status, path: body.issues?.[0]?.path }).toEqual({ status: 400, path: 'address.pincode' });
+    expect(body.issues[0].message).toContain(message);
+    await app.call('DELETE', '/cart/remove-from-cart', { token: user.token, body: { itemId: item } });
+  });
+
+  test.each([
+    ['462016', 'Bhopal'],
+    ['452001', 'Indore'],
+  ])('%s is taken for %s', async (pincode, city) => {
+    expect((await book(pincode, city)).status).toBe(201);
+  });
+});
+
 describe('by pincode', async () => {
   const app = await createTestApp();
   await makeCities(app);

@@ -316,6 +316,15 @@ describe('the first steps', () => {
     };
     expect(await isDone()).toBe(false);
     const { id } = await lab.database.db.selectFrom('catalogue_items').select('id').limit(1).executeTakeFirstOrThrow();
+    // Nor is one whose import was taken back.
+    const undone = new Date(lab.clock.now() + 60_000).toISOString();
+    const history = { id: 'import', created: 0, updated: 1, created_at: now, undone_at: undone };
+    await lab.database.db.insertInto('catalogue_imports').values(history).execute();
+    const touch = (at: string) =>
+      lab.database.db.updateTable('catalogue_items').set({ updated_at: at }).where('id', '=', id).execute();
+    await touch(undone);
+    expect(await isDone()).toBe(false);
+    await touch(now);
     const kind = await lab.call('PUT', `/test/${id}`, { token, body: { price: 321 } });
     if (kind.status !== 200) await lab.call('PUT', `/package/${id}`, { token, body: { price: 321 } });
     expect(await isDone()).toBe(true);

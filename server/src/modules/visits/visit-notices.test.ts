@@ -70,7 +70,7 @@ test('who comes, that they are on the way, and that a tube is collected again', 
   await assign(visitId, phlebotomist.id);
   await assign(visitId, null);
   await assign(visitId, phlebotomist.id);
-  const time = `${date.split('-').reverse().join('/')} 06:00-08:00`;
+  const time = `${date} 06:00-08:00`;
   const assigned = ['phlebotomist-assigned', expect.objectContaining({ time, name: expect.stringMatching(/\w/) })];
   expect(await told(customer.id)).toEqual([assigned]);
   expect(

@@ -136,6 +136,8 @@ export interface Site {
   phone: string;
   email: string;
   address: string;
+  /** Opening hours as `readOpeningHours` reads them; empty until staff enter them. */
+  hours: string;
   /** `#rrggbb`; null for the product's own. */
   brandColour: string | null;
 }
@@ -268,6 +270,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     phone: env.SITE_PHONE,
     email: env.SITE_EMAIL,
     address: env.SITE_ADDRESS,
+    hours: '',
     brandColour: null,
   };
   const bookingLimits: BookingLimitsEnv = {

@@ -7,6 +7,7 @@ const site = {
   phone: '+91 755',
   email: 'a@lab.example',
   address: 'Road 1',
+  hours: '',
   brandColour: null,
 };
 const letter = {

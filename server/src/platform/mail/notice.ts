@@ -1,5 +1,8 @@
 // An event that a person is told of on their telephone, beside the mail about it.
+import type { Language } from '@labfront/contract/common';
+import { formatShortWindow } from '@labfront/contract/format-date-time';
 import type { MessageKind } from '@labfront/contract/message-kinds';
+import { DATE_TIME_WORDS } from './date-time-words.ts';
 
 /** The outbox job that tells a person by WhatsApp or SMS. */
 export const NOTICE_JOB = 'message.notice';
@@ -13,6 +16,13 @@ export interface Notice {
   variables: Readonly<Record<string, string>>;
 }
 
-/** A day and its window as messages say them: registered variables are short. */
-export const noticeTime = (date: string, slot: string | null): string =>
-  `${date.split('-').reverse().join('/')} ${slot ?? ''}`.trim();
+/** A day and its window as the value of a variable; the message says them in the language of whoever gets it. */
+export const noticeTime = (date: string, slot: string | null): string => `${date} ${slot ?? ''}`.trim();
+
+const NOTICE_TIME = /^(\d{4}-\d{2}-\d{2})(?: (\d{2}:\d{2}-\d{2}:\d{2}))?$/;
+
+/** A value as a message says it: a `noticeTime` in words, any other text as it is. */
+export function sayNoticeTime(value: string, language: Language): string {
+  const [, date, slot = null] = NOTICE_TIME.exec(value) ?? [];
+  return date === undefined ? value : formatShortWindow(date, slot, DATE_TIME_WORDS[language]);
+}

@@ -99,6 +99,9 @@ export async function createSiteOwner({ database, env, log }: { database: Databa
     get address() {
       return held.address;
     },
+    get hours() {
+      return held.hours;
+    },
     get brandColour() {
       return held.brandColour;
     },

@@ -8,3 +8,4 @@ export { duplicatesPrice, type ItemToShare, readShares, type Sharing, sharesPric
 export { useDetailsForm, useOwnName } from './use-details-form.ts';
 export { type DetailsProblem, type DetailsProblems, useDetailsProblem } from './use-details-problem.ts';
 export { useHomeFee, useServiceability } from './use-serviceability.ts';
+export { useToldBy } from './use-told-by.ts';

@@ -13,7 +13,7 @@ export const bookNowDialogMessagesHi = {
   coupon: 'कूपन कोड',
   couponHint: 'बुक करने पर छूट लग जाएगी।',
   doneTitle: 'आपकी बुकिंग हो गई',
-  doneText: 'हम इसे जल्दी ही कन्फ़र्म करके आपको मेल भेजेंगे।',
+  doneText: 'हम आपकी बुकिंग देखकर इसे जल्दी ही कन्फ़र्म करेंगे।',
   toList: 'मेरी बुकिंग',
   close: 'बंद करें',
 };

@@ -22,7 +22,7 @@ export const bookNowDialogMessages = defineMessages({
     coupon: 'Coupon code',
     couponHint: 'The discount is taken off when you book.',
     doneTitle: 'Your booking is made',
-    doneText: 'We confirm it shortly and send you a mail.',
+    doneText: 'We look at your booking and confirm it shortly.',
     toList: 'My bookings',
     close: 'Close',
   },

@@ -2,7 +2,7 @@ import type { CartBooking } from '@labfront/contract/cart-bookings';
 import type { CancellationRefund } from '@labfront/contract/refund-rules';
 import { describe, expect, it } from 'vitest';
 import { aCartBooking } from '../../shared/testing.tsx';
-import { mayCancel, mayPayNow, nextBookingOf, refundableByHand, refundOnCancel } from './booking-rules.ts';
+import { comingBookings, mayCancel, mayPayNow, refundableByHand, refundOnCancel } from './booking-rules.ts';
 
 const window = { date: '2026-01-05', slot: '06:00-08:00' };
 const start = Date.parse('2026-01-05T00:30:00.000Z');
@@ -76,6 +76,6 @@ it('finds the booking that comes next: dated before undated, nothing past or can
   const next = aCartBooking({ _id: 'next', ...window });
   const past = aCartBooking({ _id: 'past', date: '2026-01-01', slot: '06:00-08:00' });
   const gone = aCartBooking({ _id: 'gone', ...window, status: 'Cancelled' });
-  expect(nextBookingOf([undated, gone, past, later, next], start - 1)?._id).toBe('next');
-  expect(nextBookingOf([gone, past], start - 1)).toBeUndefined();
+  expect(comingBookings([undated, gone, past, later, next], start - 1)[0]?._id).toBe('next');
+  expect(comingBookings([gone, past], start - 1)).toEqual([]);
 });

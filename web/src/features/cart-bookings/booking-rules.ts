@@ -72,11 +72,11 @@ export function maySettle({ status, paymentStatus }: Pick<CartBooking, 'status' 
   return status !== 'Cancelled' && isUnpaid(paymentStatus);
 }
 
-/** The standing booking whose window comes first; those without a time stand behind the dated ones. */
-export function nextBookingOf(bookings: readonly CartBooking[], now: number): CartBooking | undefined {
+/** The standing bookings by their windows; those without a time stand behind the dated ones. */
+export function comingBookings(bookings: readonly CartBooking[], now: number): CartBooking[] {
   const start = ({ date, slot }: CartBooking) =>
     date === null || slot === null ? Number.POSITIVE_INFINITY : windowStart(date, slot);
   return bookings
     .filter((booking) => isOpen(booking) && !hasBegun(booking, now))
-    .toSorted((a, b) => (start(a) < start(b) ? -1 : start(a) > start(b) ? 1 : 0))[0];
+    .toSorted((a, b) => (start(a) < start(b) ? -1 : start(a) > start(b) ? 1 : 0));
 }

@@ -17,7 +17,7 @@ export {
 } from './cart-bookings.slice.ts';
 export { PaymentChip, StatusChip } from './components/booking-chips.tsx';
 export { BookingExtras } from './components/booking-extras.tsx';
-export { NextCartBooking, useNextCartBooking } from './components/next-booking.tsx';
+export { NextCartBooking, useComingCartBookings } from './components/next-booking.tsx';
 export { ReceiptButton } from './components/receipt-button.tsx';
 export { RefundList } from './components/refund-list.tsx';
 export { RefundText } from './components/refund-text.tsx';

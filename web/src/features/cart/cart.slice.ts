@@ -38,6 +38,8 @@ export interface CartState {
   charges: Cart['charges'];
   /** Of a home visit, as of the last answer. */
   pincode: string | null;
+  /** Of the items together, as of the last answer; undefined while nobody knows. */
+  fasting: Cart['fasting'];
 }
 
 const initialState: CartState = {
@@ -52,6 +54,7 @@ const initialState: CartState = {
   couponRefusal: null,
   charges: [],
   pincode: null,
+  fasting: undefined,
 };
 
 type Body<C extends 'POST /cart/add-to-cart' | 'PUT /cart/update-quantity' | 'DELETE /cart/remove-from-cart'> =
@@ -142,6 +145,7 @@ function takeAnswer(state: CartState, cart: Cart): void {
   state.couponRefusal = cart.couponRefusal ?? null;
   state.charges = cart.charges ?? [];
   state.pincode = cart.pincode ?? null;
+  state.fasting = cart.fasting;
   show(state);
 }
 

@@ -212,7 +212,8 @@ describe('the cart', () => {
     expect(screen.getByText('Test mode: no money moved.')).toBeDefined();
     expect(screen.getByText('Please take nothing but water after 8 pm on Sunday.')).toBeDefined();
     expect(screen.getByText('CBC, ESR: Take your usual medicines.')).toBeDefined();
-    expect(screen.getByText('You paid ₹270. We have sent a confirmation to your e-mail address.')).toBeDefined();
+    expect(screen.getByText('You paid ₹270.')).toBeDefined();
+    expect(screen.getByText('We have sent all of this to asha@example.com.')).toBeDefined();
     expect(calls('/verify')[0]?.body).toBe(
       '{"order_id":"order-1","razorpay_payment_id":"pay-1","razorpay_signature":"sig"}',
     );

@@ -80,6 +80,7 @@ function CartScreen(props: ScreenProps) {
 
 function FullCart({ checkout, form }: ScreenProps) {
   const total = useAppSelector(selectCartTotal);
+  const { fasting } = useAppSelector(selectCart);
   const person = useOwnName();
   const { problem, windowsAsked, submit, takeWindow, bookAgain } = useBooking(checkout, form);
   const method = useWatch({ control: form.control, name: 'paymentMethod' });
@@ -103,6 +104,7 @@ function FullCart({ checkout, form }: ScreenProps) {
           person={person}
           withSavedAddresses
           sharing={sharing}
+          fasting={fasting}
         />
       </div>
       <div className="flex flex-col gap-4">

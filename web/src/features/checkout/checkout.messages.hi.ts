@@ -6,8 +6,8 @@ export const checkoutMessagesHi = {
   dismissedTitle: 'पेमेंट अभी बाकी है',
   confirmingTitle: 'पेमेंट मिल गया, कन्फ़र्म हो रहा है',
   refundingTitle: 'यह बुकिंग रद्द हुई, आपका पैसा वापस जा रहा है',
-  paidText: (amount: string) => `आपने ${amount} दिए। कन्फ़र्मेशन आपके ई-मेल पर भेज दिया है।`,
-  placedText: (amount: string) => `${amount} कलेक्शन के समय नकद या UPI से देने हैं। हम आपकी बुकिंग देखकर कन्फ़र्म करेंगे और आपको लिखेंगे।`,
+  paidText: (amount: string) => `आपने ${amount} दिए।`,
+  placedText: (amount: string) => `${amount} कलेक्शन के समय नकद या UPI से देने हैं। हम आपकी बुकिंग देखकर कन्फ़र्म करेंगे।`,
   freeText: 'कुछ देना नहीं है।',
   failedText: 'अगली कोशिश उसी ऑर्डर का पेमेंट करेगी, इसलिए पैसा दो बार नहीं कट सकता।',
   dismissedText: (amount: string) =>
@@ -20,6 +20,7 @@ export const checkoutMessagesHi = {
   booking: 'बुकिंग नंबर',
   amount: 'रकम',
   patient: 'मरीज़',
+  patients: 'मरीज़',
   where: 'कहाँ',
   when: 'कब',
   next: 'आगे क्या होगा',

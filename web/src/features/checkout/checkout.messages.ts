@@ -11,9 +11,9 @@ export const checkoutMessages = defineMessages({
     dismissedTitle: 'The payment is still open',
     confirmingTitle: 'Payment received, confirming',
     refundingTitle: 'This booking was cancelled, your money goes back',
-    paidText: (amount: string) => `You paid ${amount}. We have sent a confirmation to your e-mail address.`,
+    paidText: (amount: string) => `You paid ${amount}.`,
     placedText: (amount: string) =>
-      `You pay ${amount} at the collection, in cash or by UPI. We look at your booking, confirm it, and write to you.`,
+      `You pay ${amount} at the collection, in cash or by UPI. We look at your booking and confirm it.`,
     freeText: 'There is nothing to pay.',
     failedText: 'Your next try pays the same order, so you cannot pay twice.',
     dismissedText: (amount: string) =>
@@ -28,6 +28,7 @@ export const checkoutMessages = defineMessages({
     booking: 'Booking number',
     amount: 'Amount',
     patient: 'Patient',
+    patients: 'Patients',
     where: 'Where',
     when: 'When',
     next: 'What happens next',

@@ -14,5 +14,6 @@ export const windowsMessagesHi = {
   full: 'भर गया',
   placesLeft: (left: number) => `${counted(left, 'जगह', 'जगहें')} बाकी`,
   fasting: 'खाली पेट के लिए अच्छा',
-  fastingHint: 'कई टेस्ट खाली पेट होते हैं: सुबह का समय सबसे आसान रहता है।',
+  fastingHint: (hours: number) => `आपके टेस्ट से ${hours} घंटे पहले से सिर्फ़ पानी पीना है: सुबह का समय सबसे आसान रहता है।`,
+  noFasting: 'आपके टेस्ट के लिए खाली पेट रहना ज़रूरी नहीं: कोई भी समय ठीक है।',
 };

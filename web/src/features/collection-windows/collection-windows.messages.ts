@@ -17,6 +17,8 @@ export const windowsMessages = defineMessages({
     full: 'Full',
     placesLeft: (left: number) => (left === 1 ? '1 place left' : `${left} places left`),
     fasting: 'Good for fasting',
-    fastingHint: 'Many tests need an empty stomach: an early time is easiest.',
+    fastingHint: (hours: number) =>
+      `Your tests need nothing but water for ${hours} hours before: an early time is easiest.`,
+    noFasting: 'Your tests need no fasting: any time is good.',
   },
 });

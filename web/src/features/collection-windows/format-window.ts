@@ -1,17 +1,12 @@
-import { formatDate, formatTime } from '../../shared/format/dates.ts';
+import { formatDate, formatTimes } from '../../shared/format/dates.ts';
 import type { Locale } from '../../shared/i18n/messages.ts';
 
 const instant = (date: string, time: string) => `${date}T${time}:00+05:30`;
 
-/** `6:00 am – 8:00 am` of a slot `06:00-08:00`. */
+/** `6:00 am – 8:00 am`, `सुबह 6 – 8 बजे` of a slot `06:00-08:00`. */
 export function formatSlot(slot: string, locale: Locale): string {
-  return (
-    slot
-      .split('-')
-      // 24:00 is shown as 00:00; the day does not matter here.
-      .map((time) => formatTime(instant('2000-01-01', time === '24:00' ? '00:00' : time), locale))
-      .join(' – ')
-  );
+  const [from = '', to = ''] = slot.split('-');
+  return formatTimes(from, to, locale);
 }
 
 /** `5 Jan 2026, 6:00 am – 8:00 am`. */

@@ -1,3 +1,4 @@
+import { laboratoryHours } from '@labfront/contract/opening-hours';
 import { Fragment } from 'react';
 import { useLocale, useMessages } from '../../shared/i18n/messages.ts';
 import { breadcrumbJsonLd, laboratoryJsonLd } from '../../shared/page/json-ld.ts';
@@ -37,26 +38,17 @@ export function Component() {
   );
 }
 
-/** The laboratory's own hours; the usual ones until it says them. */
 function Hours() {
-  const text = useMessages(contactPageMessages);
-  const lines = hoursLines(useSite().hours, useLocale());
-  const usual = [
-    { days: text.weekdays, open: text.weekdayHours },
-    { days: text.sunday, open: text.sundayHours },
-  ];
+  const lines = hoursLines(laboratoryHours(useSite().hours), useLocale()) ?? [];
   return (
-    <>
-      <dl className="tabular grid grid-cols-[1fr_auto] gap-x-6 gap-y-2">
-        {(lines ?? usual).map(({ days, open }) => (
-          <Fragment key={days}>
-            <dt>{days}</dt>
-            <dd className="font-strong">{open}</dd>
-          </Fragment>
-        ))}
-      </dl>
-      {lines === null && <p className="mt-3 text-sm text-ink-soft">{text.holidays}</p>}
-    </>
+    <dl className="tabular grid grid-cols-[1fr_auto] gap-x-6 gap-y-2">
+      {lines.map(({ days, open }) => (
+        <Fragment key={days}>
+          <dt>{days}</dt>
+          <dd className="font-strong">{open}</dd>
+        </Fragment>
+      ))}
+    </dl>
   );
 }
 

@@ -4,8 +4,9 @@ import { homeCollectionFormMessagesHi } from './home-collection-form.messages.hi
 export const homeCollectionFormMessages = defineMessages({
   hi: homeCollectionFormMessagesHi,
   en: {
-    title: 'We come to your home',
-    hint: 'Leave your name and number, and we call you to arrange the visit of a phlebotomist.',
+    title: 'Shall we call you?',
+    hint: 'Leave your name and number, and we call you back to arrange a visit at your home. This is a request for a call, not a booking yet.',
+    when: 'We call while we are open:',
     name: 'Name',
     mobile: 'Mobile number',
     city: 'City',

@@ -1,14 +1,17 @@
+import { laboratoryHours } from '@labfront/contract/opening-hours';
 import { useState } from 'react';
 import { DoneNote } from '../../shared/forms/done-note.tsx';
 import { FormError } from '../../shared/forms/form-error.tsx';
 import { useContractForm } from '../../shared/forms/use-contract-form.ts';
-import { useMessages } from '../../shared/i18n/messages.ts';
+import { useLocale, useMessages } from '../../shared/i18n/messages.ts';
 import { Link } from '../../shared/router/link.tsx';
+import { useSite } from '../../shared/site/site.slice.ts';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Card } from '../../shared/ui/card.tsx';
 import { Checkbox } from '../../shared/ui/checkbox.tsx';
 import { SelectField, TextField } from '../../shared/ui/text-field.tsx';
+import { hoursLines } from '../centres/index.ts';
 import { useCities } from '../cities/index.ts';
 import { createHomeCollection, selectHomeCollection } from './home-collection.slice.ts';
 import { homeCollectionFormMessages } from './home-collection-form.messages.ts';
@@ -16,6 +19,7 @@ import { homeCollectionFormMessages } from './home-collection-form.messages.ts';
 /** The request form of the front page. */
 export function HomeCollectionForm() {
   const text = useMessages(homeCollectionFormMessages);
+  const hours = hoursLines(laboratoryHours(useSite().hours), useLocale()) ?? [];
   return (
     <Card
       id="home-collection"
@@ -24,6 +28,9 @@ export function HomeCollectionForm() {
       <div>
         <h2 className="text-2xl!">{text.title}</h2>
         <p className="mt-2 text-ink-soft">{text.hint}</p>
+        <p className="tabular mt-2 text-sm text-ink-soft">
+          {text.when} {hours.map(({ days, open }) => `${days} ${open}`).join(', ')}
+        </p>
       </div>
       <Request />
     </Card>

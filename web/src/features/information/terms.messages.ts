@@ -20,7 +20,7 @@ export const termsMessages = defineMessages({
         title: 'Booking and price',
         text: [
           'The price at the moment of booking holds. If it changed since you put a test into your cart, you are shown the new total before you pay.',
-          'A booking is complete when it says “Confirmed”: after your payment, or, where you pay at collection, after our staff have confirmed it. Until then we have received it, which we mail you at once; one that is not confirmed in time ends by itself, and nothing is due. A place in a time window is held for ten minutes while you pay.',
+          'A booking is complete when it says “Confirmed”: after your payment, or, where you pay at collection, after our staff have confirmed it. Until then we have received it, which we tell you at once by mail, or by WhatsApp or SMS; one that is not confirmed in time ends by itself, and nothing is due. A place in a time window is held for ten minutes while you pay.',
         ],
       },
       collection: {
@@ -44,7 +44,7 @@ export const termsMessages = defineMessages({
       reports: {
         title: 'Reports',
         text: [
-          'The time on a test is the usual time from the sample’s arrival in the laboratory. You get a mail when the report is there; it is in your account. A fee for a report is asked only where we told you the amount beforehand; that report opens after it is paid.',
+          'The time on a test is the usual time from the sample’s arrival in the laboratory. We tell you when the report is there; it is in your account. A fee for a report is asked only where we told you the amount beforehand; that report opens after it is paid.',
           'You may share a report with a doctor by a link and a PIN, for a week at most. Whoever has both can open it until you end the link; you see when it was opened.',
           'A report that had to be amended is replaced by a new version which says that it was amended and why.',
         ],

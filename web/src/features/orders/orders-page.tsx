@@ -118,6 +118,7 @@ function PurchaseCard({ purchase }: { purchase: Purchase }) {
 /** Every kind of purchase there is, together. */
 function usePurchases() {
   const dispatch = useAppDispatch();
+  const locale = useLocale();
   const cart = useAppSelector(selectCartBookings);
   const bookNow = useAppSelector(selectBookings);
   const reports = useAppSelector(selectReportPurchases);
@@ -132,7 +133,7 @@ function usePurchases() {
   const purchases = [
     ...cart.bookings.map(purchaseOfCartBooking),
     ...bookNow.bookings.map(purchaseOfBooking),
-    ...reports.purchases.map(purchaseOfReport),
+    ...reports.purchases.map((report) => purchaseOfReport(report, locale)),
   ];
   const error = cart.listError ?? bookNow.listError ?? reports.error;
   return { purchases: loaded ? inTimeLine(purchases) : [], loaded, error, fetch };

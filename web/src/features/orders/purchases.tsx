@@ -4,6 +4,7 @@ import type { Booking } from '@labfront/contract/bookings';
 import type { CartBooking } from '@labfront/contract/cart-bookings';
 import type { ReportPurchase } from '@labfront/contract/report-payments';
 import type { ReactNode } from 'react';
+import type { Locale } from '../../shared/i18n/messages.ts';
 import { BookingFacts } from '../booking-details/index.ts';
 import { StatusChip as BookingStatusChip, downloadBookingReceipt, moneyOf } from '../bookings/index.ts';
 import {
@@ -22,6 +23,7 @@ import {
   ReportReceiptButton,
   ReportState,
   reportMoneyOf,
+  reportTypeName,
 } from '../reports/index.ts';
 import { VisitOfBooking } from '../visits/index.ts';
 import { BookNowActions, CartBookingActions } from './components/purchase-actions.tsx';
@@ -111,7 +113,7 @@ export function purchaseOfBooking(booking: Booking): Purchase {
   };
 }
 
-export function purchaseOfReport(report: ReportPurchase): Purchase {
+export function purchaseOfReport(report: ReportPurchase, locale: Locale): Purchase {
   const money = reportMoneyOf(report);
   const isDue = report.status === 'Pending';
   return {
@@ -120,7 +122,7 @@ export function purchaseOfReport(report: ReportPurchase): Purchase {
     to: report.withdrawn ? `/check/${report.number}` : isDue ? `/payment/${report._id}` : '/download-report',
     number: report.number,
     at: report.createdAt,
-    items: [report.reportType],
+    items: [reportTypeName(report.reportType, locale)],
     amount: report.amount,
     state: (
       <>

@@ -56,6 +56,7 @@ describe('a file', () => {
     const { choose, user, sent } = open({});
     await choose(file);
     expect(await screen.findByText(said)).toBeDefined();
+    expect(screen.queryByText(/it can be sent/)).toBeNull();
     await user.click(send());
     expect(uploads(sent)).toEqual([]);
   });

@@ -13,7 +13,7 @@ export const uploadMessages = defineMessages({
     choose: 'Choose a file',
     camera: 'Take a photo',
     preview: (name: string) => `Preview of ${name}`,
-    noPreview: 'This browser shows no preview of this type. It is sent all the same.',
+    noPreview: 'This browser shows no preview of this type, but it can be sent.',
     size: (megabytes: string) => `${megabytes} MB`,
     remove: 'Remove the file',
     message: 'Message',

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { FileSearch, FileText } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useFreshLinks } from '../../shared/files/use-fresh-links.ts';
-import { useMessages } from '../../shared/i18n/messages.ts';
+import { useLocale, useMessages } from '../../shared/i18n/messages.ts';
 import { useListParams } from '../../shared/lists/use-list-params.ts';
 import { privatePage } from '../../shared/page/private-page.ts';
 import { selectUser } from '../../shared/session/auth.slice.ts';
@@ -15,6 +15,7 @@ import { SelectField, TextField } from '../../shared/ui/text-field.tsx';
 import { ReportCard } from './components/report-card.tsx';
 import { downloadMessages } from './download-report.messages.ts';
 import { findIn, patientsIn } from './find-reports.ts';
+import { reportTypeName } from './report-type.ts';
 import { downloadReports, fetchReports, selectReports } from './reports.slice.ts';
 
 export function Component() {
@@ -64,10 +65,11 @@ const WITH_PATIENTS = 'sm:grid-cols-2 md:grid-cols-[minmax(0,1fr)_12rem_12rem]';
 function Found() {
   const text = useMessages(downloadMessages);
   const { reports } = useAppSelector(selectReports);
+  const locale = useLocale();
   const params = useListParams();
   const { set } = params;
   const [q, date, patient] = [params.get('q'), params.get('date'), params.get('patient')];
-  const found = findIn(reports, { q, date, patient });
+  const found = findIn(reports, { q, date, patient }, ({ reportType }) => reportTypeName(reportType, locale));
   const patients = patientsIn(reports);
   const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set());
   const choosable = reports.filter(({ status }) => status === 'Completed').length > 1;

@@ -14,7 +14,7 @@ export const downloadMessagesHi = {
   reportOf: (type: string, patient: string) => `रिपोर्ट: ${type}, ${patient}`,
   count: (count: number) => counted(count, 'रिपोर्ट', 'रिपोर्टें'),
   none: 'अभी कोई रिपोर्ट नहीं है',
-  noneHint: 'पैथोलॉजिस्ट के जारी करते ही रिपोर्ट यहाँ दिखेगी। आपको मेल भी आएगा।',
+  noneHint: 'पैथोलॉजिस्ट के जारी करते ही रिपोर्ट यहाँ दिखेगी। आने पर हम आपको बताएँगे।',
   browseTests: 'टेस्ट देखें',
   orders: 'मेरे ऑर्डर',
   noneFound: 'इस खोज से कोई रिपोर्ट नहीं मिली',

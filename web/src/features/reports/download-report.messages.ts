@@ -17,7 +17,7 @@ export const downloadMessages = defineMessages({
     reportOf: (type: string, patient: string) => `Report: ${type}, ${patient}`,
     count: (count: number) => (count === 1 ? '1 report' : `${count} reports`),
     none: 'No reports yet',
-    noneHint: 'A report appears here as soon as a pathologist has released it. You get a mail, too.',
+    noneHint: 'A report appears here as soon as a pathologist has released it. We tell you when it is there.',
     browseTests: 'Browse tests',
     orders: 'My orders',
     noneFound: 'No report fits this search',

@@ -20,13 +20,18 @@ export const issuedAt = (report: Report): string => report.amendedAt ?? report.c
 
 const bare = (text: string) => text.toLowerCase().replace(/^(\+91|0)(?=\d)/, '');
 
-export function findIn(reports: readonly Report[], { q, date, patient }: ReportSearch): Report[] {
+/** @param typeName the kind of a report as the page says it. */
+export function findIn(
+  reports: readonly Report[],
+  { q, date, patient }: ReportSearch,
+  typeName = ({ reportType }: Report): string => reportType,
+): Report[] {
   // A mobile number is one word, however it is grouped.
   const joined = /^[+\d][\d\s-]+$/.test(q.trim()) ? q.replace(/[\s-]/g, '') : q;
   const words = joined.trim().split(/\s+/).filter(Boolean).map(bare);
   return reports.filter((report) => {
-    const { userMobile, prescriptionId, bookingNumber, _id, doctorName, reportType, originalName, comments } = report;
-    const text = [userMobile, prescriptionId, bookingNumber, _id, doctorName, reportType, originalName, comments]
+    const { userMobile, prescriptionId, bookingNumber, _id, doctorName, originalName, comments } = report;
+    const text = [userMobile, prescriptionId, bookingNumber, _id, doctorName, typeName(report), originalName, comments]
       .join(' ')
       .toLowerCase();
     const isDay = date === '' || [issuedAt(report), report.createdAt].some((at) => dayInIndia(new Date(at)) === date);

@@ -21,6 +21,7 @@ import { ReportReceiptButton } from './components/report-receipt-button.tsx';
 import { issuedAt } from './find-reports.ts';
 import { paymentMessages } from './payment.messages.ts';
 import { purchaseOf } from './report-money.ts';
+import { reportTypeName } from './report-type.ts';
 import { fetchReports, selectReports } from './reports.slice.ts';
 import { useReportPayment } from './use-report-payment.ts';
 
@@ -126,7 +127,7 @@ function ReportFacts({ report }: { report: Report }) {
     <Card className="p-5">
       <h2 className="mb-3 text-lg!">{report.status === 'Completed' ? text.aboutReport : text.what}</h2>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">
-        <Fact name={text.type}>{reportType}</Fact>
+        <Fact name={text.type}>{reportTypeName(reportType, locale)}</Fact>
         <Fact name={text.issued}>{formatDate(issuedAt(report), locale)}</Fact>
         {doctorName !== '' && <Fact name={text.doctor}>{doctorName}</Fact>}
         <Fact name={text.code}>{checkCode}</Fact>

@@ -15,6 +15,7 @@ import { Card } from '../../shared/ui/card.tsx';
 import { TextField } from '../../shared/ui/text-field.tsx';
 import { SharedResults } from '../results/index.ts';
 import { openSharedReport, selectSharedReport, sharedReportClosed } from './report-shares.slice.ts';
+import { reportTypeName } from './report-type.ts';
 import { sharingMessages } from './sharing.messages.ts';
 
 /** A doctor without an account opens a report that a patient shared. */
@@ -87,7 +88,7 @@ function View({ report, onAgain }: { report: SharedReport; onAgain: () => void }
   ].filter(([, value]) => value !== '');
   return (
     <Card className="flex flex-col gap-5 p-5 sm:p-6">
-      <h2>{reportType}</h2>
+      <h2>{reportTypeName(reportType, locale)}</h2>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-3 text-sm">
         {facts.map(([name, value]) => (
           <div key={name} className="contents">

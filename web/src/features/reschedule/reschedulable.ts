@@ -3,9 +3,10 @@ import { type RescheduleState, rescheduleState } from '@labfront/contract/resche
 import { windowStart } from '../collection-windows/index.ts';
 
 /** A booking of either kind, in the words of the cart's bookings. */
-export type Reschedulable = Pick<CartBooking, '_id' | 'bookingNumber' | 'date' | 'slot' | 'reschedule'> & {
-  readonly status: CartBookingStatus;
-};
+export type Reschedulable = Pick<CartBooking, '_id' | 'bookingNumber' | 'date' | 'slot' | 'reschedule'> &
+  Partial<Pick<CartBooking, 'preparation'>> & {
+    readonly status: CartBookingStatus;
+  };
 
 /** Start of a booking's window in milliseconds; null without one. */
 export const startOf = ({ date, slot }: Pick<Reschedulable, 'date' | 'slot'>): number | null =>

@@ -14,7 +14,8 @@ export const rescheduleMessages = defineMessages({
       `You can change the time until ${hours} hours before it begins, that is ${time}.`,
     left: (times: number) => (times === 1 ? 'You can do this once more.' : `You can do this ${times} more times.`),
     kept: 'The old time stays yours until the new one is booked. The amount does not change.',
-    staffRule: 'The customer is told by mail. This does not count among the changes that the customer may make.',
+    staffRule:
+      'The customer is told by mail, WhatsApp or SMS. This does not count among the changes that the customer may make.',
     reason: 'Reason',
     reasonHint: 'For the history of the booking.',
     reasonMissing: 'Give the reason',

@@ -11,6 +11,8 @@ export const resultMessagesHi = {
   wordsLeftOut: (most: number) => `सिर्फ़ पहले ${most} शब्द खोजे जाते हैं।`,
   count: (tests: number, packages: number) =>
     [counted(tests, 'टेस्ट'), ...(packages > 0 ? [counted(packages, 'पैकेज')] : [])].join(' और '),
+  countListed: (found: number, names: number) =>
+    found === names ? `आपकी सूची के सभी ${names} नाम मिले` : `आपकी सूची के ${names} में से ${found} नाम मिले`,
   searching: 'खोजा जा रहा है',
   tests: 'टेस्ट',
   packages: 'पैकेज',

@@ -15,6 +15,8 @@ export const resultMessages = defineMessages({
     wordsLeftOut: (most: number) => `Only the first ${most} words are searched for.`,
     count: (tests: number, packages: number) =>
       [counted(tests, 'test'), ...(packages > 0 ? [counted(packages, 'package')] : [])].join(' and '),
+    countListed: (found: number, names: number) =>
+      found === names ? `All ${names} names of your list are found` : `${found} of ${names} names of your list are found`,
     searching: 'Searching',
     tests: 'Tests',
     packages: 'Packages',

@@ -68,17 +68,10 @@ export function Component() {
     if (blank || error !== null) return '';
     if (results === null) return text.searching;
     if (!found) return text.nothing(query);
-    const { tests, packages } = countShown(results);
-    return text.count(tests, packages);
+    const { listed, tests, packages } = results;
+    if (listed.length === 0) return text.count(tests.length, packages.length);
+    return text.countListed(listed.filter(({ items }) => items.length > 0).length, listed.length);
   }
-}
-
-/** The numbers of results on the screen: a list shows only the matches of its names. */
-function countShown({ listed, tests, packages }: SearchResults) {
-  if (listed.length === 0) return { tests: tests.length, packages: packages.length };
-  const kinds = [...new Map(listed.flatMap(({ items }) => items.map(({ _id, kind }) => [_id, kind]))).values()];
-  const ofTests = kinds.filter((kind) => kind === 'test').length;
-  return { tests: ofTests, packages: kinds.length - ofTests };
 }
 
 /** The corrected search text, if it differs from the typed one. */

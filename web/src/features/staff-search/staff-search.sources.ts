@@ -1,6 +1,7 @@
 // The lists that the staff search reads: each by its own call, which checks permission and scope.
 import type { Permission } from '@labfront/contract/permission-names';
 import type { Api } from '../../shared/api/api.types.ts';
+import { formatDate } from '../../shared/format/dates.ts';
 import { customThunk, fallbackOf } from '../../shared/store/api-thunk.ts';
 import { staffSearchMessages } from './staff-search.messages.ts';
 
@@ -36,7 +37,7 @@ export const SOURCES: readonly Source[] = [
       return data.map(({ _id, bookingNumber, userId, date, status }) => ({
         id: _id,
         title: bookingNumber,
-        detail: detailOf(nameOf(userId), userId.mobileNumber, status, date),
+        detail: detailOf(nameOf(userId), userId.mobileNumber, status, date && formatDate(date)),
         to: `/admin/bookings?booking=${encodeURIComponent(_id)}`,
       }));
     },

@@ -10,7 +10,7 @@ import { StaffSearch } from './staff-search.tsx';
 
 function open(answers: Parameters<typeof fakeApi>[0] = {}) {
   const { api, sent } = fakeApi({
-    'GET /admin/bookings': { data: [aStaffBooking({ _id: 'b1' })] },
+    'GET /admin/bookings': { data: [aStaffBooking({ _id: 'b1', date: '2026-11-25' })] },
     'GET /admin/all': [anAccount({ _id: 'p1', name: 'Asha Verma' })],
     'GET /home-collection': [],
     'GET /prescription': { data: [aPrescription()] },
@@ -36,6 +36,7 @@ it('groups what every list finds, and opens what the keys choose', async () => {
   expect(await screen.findAllByRole('group')).toHaveLength(4);
   const named = (name: string) => within(screen.getByRole('group', { name }));
   named('Bookings').getByText('LB-1111-AAAA');
+  named('Bookings').getByText(/25 Nov 2026$/);
   named('People').getByText('Asha Verma');
   expect(sent.every(({ url }) => url.includes('q=3210&limit=5'))).toBe(true);
   expect(sent).toHaveLength(5);

@@ -1,1 +1,1 @@
-export { useIsUnderWay, VisitOfBooking } from './visit-of-booking.tsx';
+export { Uncollected, useIsUnderWay, VisitOfBooking } from './visit-of-booking.tsx';

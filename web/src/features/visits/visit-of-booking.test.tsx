@@ -146,3 +146,13 @@ describe('a sample that is needed once more', () => {
     screen.getByRole('dialog');
   });
 });
+
+it.each([
+  ['assigned', 'This day is over and no collection is recorded. Please call us to agree on another time'],
+  ['en_route', 'This day is over and no collection is recorded. Please call us to agree on another time'],
+  ['collected', 'Your sample is collected'],
+] as const)('says of a past day that nobody came, unless a sample was collected: %s', async (state, sentence) => {
+  open({ [CALL]: { data: aTrack({ state, date: '2020-01-01' }) } });
+  await screen.findByText(sentence);
+  if (state !== 'collected') expect(screen.queryByText('Start code')).toBeNull();
+});

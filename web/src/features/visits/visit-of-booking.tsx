@@ -1,8 +1,8 @@
-import { isUnderWay, type VisitState } from '@labfront/contract/visit-rules';
+import { isUnderWay, VISIT_STATES, type VisitState } from '@labfront/contract/visit-rules';
 import type { VisitTrack } from '@labfront/contract/visits';
 import clsx from 'clsx';
 import { Phone } from 'lucide-react';
-import { useCallback, useEffect } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { dayInIndia, formatDate, formatTime } from '../../shared/format/dates.ts';
 import { useLocale, useMessages } from '../../shared/i18n/messages.ts';
 import { useRefresh } from '../../shared/page/use-refresh.ts';
@@ -23,14 +23,45 @@ const SETTLED: ReadonlySet<VisitState> = new Set([
   'cancelled',
 ]);
 
-function isLive({ state, date }: VisitTrack): boolean {
-  return !SETTLED.has(state) && (isUnderWay(state) || date === dayInIndia(new Date()));
+const COLLECTING = VISIT_STATES.indexOf('collecting');
+
+/** The day of the visit is over, and nothing of a collection is recorded. */
+const isOver = ({ state, date }: VisitTrack): boolean =>
+  date !== null && date < dayInIndia(new Date()) && VISIT_STATES.indexOf(state) < COLLECTING;
+
+function isLive(track: VisitTrack): boolean {
+  return (
+    !SETTLED.has(track.state) && !isOver(track) && (isUnderWay(track.state) || track.date === dayInIndia(new Date()))
+  );
 }
 
 /** Whether somebody is on the way already, or at work: the patient does not cancel any more. */
 export function useIsUnderWay(bookingId: string): boolean {
   const track = useAppSelector(selectTracks)[bookingId];
   return track !== undefined && isUnderWay(track.state);
+}
+
+interface UncollectedProps {
+  readonly bookingId: string;
+  /** Shown until it is known. */
+  readonly loading: ReactNode;
+  /** Shown where the sample is collected already. */
+  readonly otherwise: ReactNode;
+  readonly children: ReactNode;
+}
+
+const COLLECTED: ReadonlySet<VisitState> = new Set(['collected', 'handed_over', 'closed']);
+
+/** Shows what is said of a booking whose sample is still to be collected. */
+export function Uncollected({ bookingId, loading, otherwise, children }: UncollectedProps) {
+  const dispatch = useAppDispatch();
+  const track = useAppSelector(selectTracks)[bookingId];
+  const [isKnown, setKnown] = useState(false);
+  useEffect(() => {
+    void dispatch(fetchTrack({ params: { bookingId } })).then(() => setKnown(true));
+  }, [dispatch, bookingId]);
+  if (!isKnown) return loading;
+  return track && COLLECTED.has(track.state) ? otherwise : children;
 }
 
 interface VisitOfBookingProps {
@@ -62,16 +93,17 @@ function Track({ track, collection }: { track: VisitTrack; collection: 'home' | 
   const text = useMessages(visitsMessages);
   const locale = useLocale();
   const { state, startCode, collector, collectedAt, laterDraws = [], mealDraws = [], nextDrawAt = null } = track;
-  const sentence = { ...text.later, ...text[collection] }[state];
+  const over = isOver(track);
+  const sentence = over ? text.over[collection] : { ...text.later, ...text[collection] }[state];
   return (
     <section aria-label={text.title} className="flex flex-col gap-3 rounded-card bg-sunken p-4 text-sm">
-      <p role="status" className={clsx('font-strong', state === 'failed' && 'text-danger')}>
+      <p role="status" className={clsx('font-strong', (over || state === 'failed') && 'text-danger')}>
         {sentence}
       </p>
       {laterDraws.length > 0 && <p>{text.laterDraws(laterDraws)}</p>}
       {mealDraws.length > 0 && <p>{text.mealDraws(mealDraws)}</p>}
       <dl className="flex flex-wrap gap-x-8 gap-y-3">
-        {startCode !== null && <StartCode code={startCode} collection={collection} />}
+        {startCode !== null && !over && <StartCode code={startCode} collection={collection} />}
         {collector !== null && collection === 'home' && (
           <div>
             <dt className="text-ink-soft">{text.collector}</dt>

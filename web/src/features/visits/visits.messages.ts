@@ -27,6 +27,10 @@ export const visitsMessages = defineMessages({
       arrived: 'You are checked in: please wait to be called',
       identified: 'You are checked in: please wait to be called',
     },
+    over: {
+      home: 'This day is over and no collection is recorded. Please call us to agree on another time',
+      centre: 'This day is over and no collection is recorded. Please call us, or choose another time',
+    },
     later: {
       collecting: 'Your sample is being collected',
       collected: 'Your sample is collected',

@@ -1,5 +1,6 @@
 // Laboratories, collection windows and reports use Indian time, wherever the reader's device is.
-import { DEFAULT_LOCALE, INTL_TAG, type Locale } from '../i18n/messages.ts';
+import { byLanguage, DEFAULT_LOCALE, INTL_TAG, type Locale } from '../i18n/messages.ts';
+import { clockInHindi, timesInHindi } from './hindi.ts';
 
 const TIME_ZONE = 'Asia/Kolkata';
 
@@ -24,8 +25,25 @@ function format(style: keyof typeof styles, iso: string, locale: Locale): string
 /** `5 Jan 2026`. Takes a timestamp or a calendar day (`YYYY-MM-DD`). */
 export const formatDate = (iso: string, locale: Locale = DEFAULT_LOCALE) => format('date', iso, locale);
 
-/** `6:05 pm`. */
-export const formatTime = (iso: string, locale: Locale = DEFAULT_LOCALE) => format('time', iso, locale);
+const formatTimeEn = (iso: string) => format('time', iso, 'en');
+
+const onDay = (time: string) => `2000-01-01T${time === '24:00' ? '00:00' : time}:00+05:30`;
+
+const times = byLanguage({
+  en: {
+    at: formatTimeEn,
+    // The day does not matter here. 24:00 is shown as 00:00.
+    between: (from: string, to: string) => `${formatTimeEn(onDay(from))} – ${formatTimeEn(onDay(to))}`,
+  },
+  hi: { at: clockInHindi, between: timesInHindi },
+});
+
+/** `6:05 pm`, `शाम 6:05 बजे`. */
+export const formatTime = (iso: string, locale: Locale = DEFAULT_LOCALE) => times[locale].at(iso);
+
+/** `6:00 am – 8:00 am`, `सुबह 6 – 8 बजे` of two times of a clock, such as `06:00` and `24:00`. */
+export const formatTimes = (from: string, to: string, locale: Locale = DEFAULT_LOCALE) =>
+  times[locale].between(from, to);
 
 /** The calendar day in India as `YYYY-MM-DD`. */
 export function dayInIndia(at: Date): string {

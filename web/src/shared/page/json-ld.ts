@@ -1,6 +1,6 @@
 // schema.org data of a page (screens.md, Public). Crawlers read it in the server's answer only, so what makes it is left out
 // of the browser's code: pages call these behind `import.meta.env.SSR`.
-import { readOpeningHours, spansOf } from '@labfront/contract/opening-hours';
+import { laboratoryHours, readOpeningHours, spansOf } from '@labfront/contract/opening-hours';
 import type { Site } from '../site/site.slice.ts';
 
 const CONTEXT = 'https://schema.org';
@@ -8,7 +8,7 @@ const DAYS = ['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa'];
 
 export function laboratoryJsonLd(site: Site, areaServed: readonly string[] = []): object {
   const sameAs = Object.values(site.social).filter(Boolean);
-  const hours = spansOf(readOpeningHours(site.hours) ?? []).map(
+  const hours = spansOf(readOpeningHours(laboratoryHours(site.hours)) ?? []).map(
     ({ from, to, open }) => `${DAYS[from]}${from === to ? '' : `-${DAYS[to]}`} ${open}`,
   );
   return {

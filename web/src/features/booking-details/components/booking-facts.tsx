@@ -30,7 +30,7 @@ export function BookingFacts({ booking, isAhead = false }: BookingFactsProps) {
       </Fact>
       <Fact icon={<MapPin className="size-4" />} term={text.where} detail={place?.filter(Boolean).join(', ') ?? ''}>
         {collection === 'home' ? text.homeCollection : text.atCentre}
-        {booking.centreId && <CentrePlace id={booking.centreId} />}
+        {collection === 'centre' && <CentrePlace id={booking.centreId ?? null} />}
       </Fact>
       <Fact icon={<CalendarClock className="size-4" />} term={text.when} detail={noteOnTime(booking, locale)}>
         {date !== null && slot !== null ? formatWindow(date, slot, locale) : text.noTime}

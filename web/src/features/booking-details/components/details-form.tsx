@@ -1,8 +1,9 @@
+import type { Fasting } from '@labfront/contract/preparation-sentence';
 import { useWatch } from 'react-hook-form';
 import { useMessages } from '../../../shared/i18n/messages.ts';
 import { useSite } from '../../../shared/site/site.slice.ts';
 import { SelectField } from '../../../shared/ui/text-field.tsx';
-import { useCentres } from '../../centres/index.ts';
+import { CentrePlace, useCentres } from '../../centres/index.ts';
 import { useCities } from '../../cities/index.ts';
 import { WindowPicker } from '../../collection-windows/index.ts';
 import { detailsFormMessages } from '../booking-details.messages.ts';
@@ -26,11 +27,13 @@ interface DetailsFormProps {
   readonly withSavedAddresses?: boolean;
   /** The booked items, if several patients of the account may share them. */
   readonly sharing?: Sharing;
+  /** What the tests ask for; null if one may eat, undefined where nobody knows. */
+  readonly fasting?: Fasting | null | undefined;
 }
 
 /** For whom, where, when and how it is paid. */
 export function DetailsForm(props: DetailsFormProps) {
-  const { form, windowsAsked, withPayment, person, withSavedAddresses = false, sharing } = props;
+  const { form, windowsAsked, withPayment, person, withSavedAddresses = false, sharing, fasting } = props;
   const text = useMessages(detailsFormMessages);
   const { control, register, setValue, formState } = form;
   const { errors, isSubmitted } = formState;
@@ -67,6 +70,7 @@ export function DetailsForm(props: DetailsFormProps) {
             date={date}
             slot={slot}
             optional={!isHome}
+            fasting={fasting}
             asked={windowsAsked}
             errors={{ date: errors.date?.message, slot: errors.slot?.message }}
             onChange={(day, window) => {
@@ -104,13 +108,19 @@ function CityField({ form, isNeeded }: { form: DetailsFormState; isNeeded: boole
   );
 }
 
-/** Asked where a city has several places to come to. */
+/** Asked where a city has several places to come to; the one place where it has not. */
 function CentreField({ form, city }: { form: DetailsFormState; city: string }) {
   const text = useMessages(detailsFormMessages);
   const { centres } = useCentres();
   const { register, setValue, formState } = form;
   const here = centres.filter((centre) => centre.city === city);
-  if (here.length < 2) return null;
+  if (here.length < 2) {
+    return (
+      <p className="text-sm">
+        <CentrePlace id={here[0]?._id ?? null} />
+      </p>
+    );
+  }
   return (
     <SelectField
       {...register('centreId', { onChange: () => setValue('slot', '') })}

@@ -361,6 +361,38 @@ describe('the telephone desk', () => {
     expect(JSON.stringify(written()[0]?.body)).not.toContain('@');
   });
 
+  it('makes the account of a customer whose form is filled in when Book is pressed', async () => {
+    const created = anAccount({ _id: 'new', firstName: 'Meera', name: 'Meera Nair', email: '' });
+    const { user, written } = open({
+      'GET /admin/all': [],
+      'POST /admin/register': { ...created, user: created, message: '' },
+    });
+    await user.click(await screen.findByRole('button', { name: 'New booking' }));
+    await user.click(await screen.findByRole('button', { name: 'New customer' }));
+    const form = within(screen.getByRole('form', { name: 'New customer' }));
+    expect(document.activeElement).toBe(form.getByLabelText('First name'));
+    await user.type(form.getByLabelText('First name'), 'Meera');
+    await user.type(screen.getByLabelText('Add a test or package'), 'blood sugar');
+    await screen.findByText(/found/);
+    await user.keyboard('{Enter}');
+    await screen.findByRole('button', { name: 'Take out Blood sugar' });
+    expect(document.activeElement).toBe(screen.getByLabelText('Add a test or package'));
+    await user.type(screen.getByLabelText('Age in years'), '52');
+    await user.selectOptions(screen.getByLabelText('Sex'), 'Female');
+    await user.click(screen.getByRole('button', { name: 'Book' }));
+    // Nothing is booked for a form that is not complete: its first bad field says why.
+    await waitFor(() => expect(document.activeElement).toBe(form.getByLabelText('Mobile number')));
+    expect(written()).toEqual([]);
+    await user.type(form.getByLabelText('Mobile number'), '9123456780');
+    await user.click(screen.getByRole('button', { name: 'Book' }));
+    await waitFor(() =>
+      expect(written()).toMatchObject([
+        { call: 'POST /admin/register', body: { firstName: 'Meera', phone: '9123456780' } },
+        { call: 'POST /booking', body: { userId: 'new', tests: ['sugar'] } },
+      ]),
+    );
+  });
+
   it('takes people and tests by the keyboard, exact names first', async () => {
     const people = [anAccount({ _id: 'p1', name: 'Natasha Rao' }), anAccount({ _id: 'p2', name: 'Asha Rao' })];
     const { user } = open({ 'GET /admin/all': people });
@@ -378,6 +410,8 @@ describe('the telephone desk', () => {
     await user.keyboard('{Enter}');
     expect(await screen.findByText('Asha Rao')).toBeDefined();
     expect(screen.queryByText('Natasha Rao')).toBeNull();
+    // The keyboard goes on with the tests.
+    expect(document.activeElement).toBe(screen.getByLabelText('Add a test or package'));
   });
 
   it('says what is missing before it books', async () => {
@@ -386,6 +420,7 @@ describe('the telephone desk', () => {
     await user.click(await screen.findByRole('button', { name: 'Book' }));
     expect(await screen.findByText('Choose the customer')).toBeDefined();
     expect(screen.getByText('Choose at least one test or package')).toBeDefined();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name, mobile number or e-mail')));
     expect(written()).toEqual([]);
   });
 });

@@ -1,5 +1,15 @@
 import type { Account } from '@labfront/contract/accounts';
-import { type FormEvent, type ReactNode, useCallback, useEffect, useId, useMemo, useState } from 'react';
+import {
+  type FormEvent,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { formatRupees, sumRupees } from '../../../shared/format/money.ts';
 import { useMessages } from '../../../shared/i18n/messages.ts';
 import { useAppDispatch } from '../../../shared/store/hooks.ts';
@@ -21,7 +31,7 @@ import { deskMessages } from './bookings-admin.messages.ts';
 import { type ChosenItem, priceOf, toChoice } from './chosen-items.ts';
 import { fetchCustomer, searchPeople } from './desk.thunks.ts';
 import { ItemPicker } from './item-picker.tsx';
-import type { Newcomer } from './new-customer-form.tsx';
+import type { Newcomer, SaveNewcomer } from './new-customer-form.tsx';
 import { PersonPicker } from './person-picker.tsx';
 
 /** A request for a home collection, as the booking begins with it. */
@@ -60,6 +70,9 @@ export function CreateDialog({ personId, request: toBook, onClose, onCreated }: 
   const fee = useHomeFee(form, price);
   const dispatch = useAppDispatch();
   const id = useId();
+  const who = useRef<HTMLElement>(null);
+  const what = useRef<HTMLElement>(null);
+  const saver = useRef<SaveNewcomer | null>(null);
   const { setValue } = form;
 
   const choosePerson = useCallback(
@@ -110,11 +123,14 @@ export function CreateDialog({ personId, request: toBook, onClose, onCreated }: 
   const submit = form.handleSubmit(async (values) => {
     clear();
     coupon.clear();
-    if (!person || items.length === 0) return;
+    if (items.length === 0) return;
+    const customer = person ?? (await saver.current?.()) ?? null;
+    if (customer === null) return;
+    if (person === null) choosePerson(customer);
     const made = await create({
-      userId: person._id,
+      userId: customer._id,
       ...toChoice(items),
-      ...toDetails(values, person),
+      ...toDetails(values, customer),
       ...(toBook && { homeCollectionId: toBook._id }),
       ...coupon.body,
     });
@@ -126,6 +142,13 @@ export function CreateDialog({ personId, request: toBook, onClose, onCreated }: 
     onCreated();
     onClose();
   }, showErrors);
+
+  async function book(event: FormEvent) {
+    setSent(true);
+    await submit(event);
+    if (person === null && saver.current === null) focusIn(who);
+    else if (items.length === 0) focusIn(what);
+  }
 
   return (
     <Dialog
@@ -153,30 +176,27 @@ export function CreateDialog({ personId, request: toBook, onClose, onCreated }: 
       }
     >
       <div className="flex flex-col gap-4">
-        <Part title={text.who}>
+        <Part title={text.who} part={who}>
           <PersonPicker
             person={person}
             newcomer={newcomer}
-            onChange={choosePerson}
+            onChange={(chosen) => {
+              choosePerson(chosen);
+              // What was pressed is gone: the next step is the tests.
+              if (chosen !== null) focusIn(what);
+            }}
             error={sent && person === null ? text.personMissing : undefined}
+            saver={saver}
           />
         </Part>
-        <Part title={text.what}>
+        <Part title={text.what} part={what}>
           <ItemPicker
             items={items}
             onChange={setItems}
             error={sent && items.length === 0 ? text.itemsMissing : undefined}
           />
         </Part>
-        <form
-          id={id}
-          noValidate
-          onSubmit={(event: FormEvent) => {
-            setSent(true);
-            void submit(event);
-          }}
-          className="flex flex-col gap-4"
-        >
+        <form id={id} noValidate onSubmit={(event: FormEvent) => void book(event)} className="flex flex-col gap-4">
           <DetailsForm
             form={form}
             windowsAsked={windowsAsked}
@@ -203,9 +223,17 @@ function fillIn(setValue: DetailsFormState['setValue'], request: RequestToBook):
   setValue('slot', request.preferredSlot);
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+const focusIn = ({ current }: RefObject<HTMLElement | null>) => current?.querySelector('input')?.focus();
+
+interface PartProps {
+  readonly title: string;
+  readonly part: RefObject<HTMLElement | null>;
+  readonly children: ReactNode;
+}
+
+function Part({ title, part, children }: PartProps) {
   return (
-    <section className="flex flex-col gap-4 rounded-card border border-line bg-surface p-4 sm:p-6">
+    <section ref={part} className="flex flex-col gap-4 rounded-card border border-line bg-surface p-4 sm:p-6">
       <h3 className="text-xl font-strong">{title}</h3>
       {children}
     </section>

@@ -1,5 +1,5 @@
 import type { Account } from '@labfront/contract/accounts';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useState } from 'react';
 import { newIdempotencyKey } from '../../../shared/api/idempotency-key.ts';
 import { FormError } from '../../../shared/forms/form-error.tsx';
 import { PersonFields } from '../../../shared/forms/person-fields.tsx';
@@ -15,11 +15,18 @@ export interface Newcomer {
   readonly mobileNumber: string;
 }
 
+/** Makes the account of a form that is filled in; null where it cannot, and the form says why. */
+export type SaveNewcomer = () => Promise<Account | null>;
+
 interface NewCustomerFormProps {
   /** The known details. */
   readonly newcomer: Newcomer | null;
   readonly onCreated: (person: Account) => void;
   readonly onBack: () => void;
+  /** The form takes the focus of the button that opened it. */
+  readonly takesFocus: boolean;
+  /** Holds the form's `save` while it is open, for whoever books without pressing its button. */
+  readonly saver: RefObject<SaveNewcomer | null>;
 }
 
 /** The last word is the last name. */
@@ -30,7 +37,7 @@ function namesOf(name: string) {
 }
 
 /** An account for somebody on the telephone. Its password is nobody's: the customer sets one by "Forgot password". */
-export function NewCustomerForm({ newcomer, onCreated, onBack }: NewCustomerFormProps) {
+export function NewCustomerForm({ newcomer, onCreated, onBack, takesFocus, saver }: NewCustomerFormProps) {
   const text = useMessages(deskMessages);
   const dispatch = useAppDispatch();
   const [failure, setFailure] = useState<string | null>(null);
@@ -41,23 +48,44 @@ export function NewCustomerForm({ newcomer, onCreated, onBack }: NewCustomerForm
     toBody: (values) => ({ ...values, password }),
   });
   const { errors, isSubmitting } = form.formState;
+  const { setFocus } = form;
+  useEffect(() => {
+    if (takesFocus) setFocus('firstName');
+  }, [takesFocus, setFocus]);
 
-  const submit = form.handleSubmit(async (values) => {
-    setFailure(null);
-    const answer = await dispatch(createCustomer({ body: { ...values, password } }));
-    if (createCustomer.fulfilled.match(answer)) return onCreated(answer.payload.user);
-    if (answer.payload) {
-      setFailure(form.showFailure(answer.payload, { EMAIL_TAKEN: 'email', MOBILE_TAKEN: 'phone' }));
-    }
+  async function save(): Promise<Account | null> {
+    let made: Account | null = null;
+    await form.handleSubmit(async (values) => {
+      setFailure(null);
+      const answer = await dispatch(createCustomer({ body: { ...values, password } }));
+      if (createCustomer.fulfilled.match(answer)) made = answer.payload.user;
+      else if (answer.payload) {
+        setFailure(form.showFailure(answer.payload, { EMAIL_TAKEN: 'email', MOBILE_TAKEN: 'phone' }));
+      }
+    })();
+    return made;
+  }
+
+  useEffect(() => {
+    saver.current = save;
+    return () => {
+      saver.current = null;
+    };
   });
+
+  async function submit() {
+    const made = await save();
+    if (made) onCreated(made);
+  }
 
   return (
     <form
       noValidate
       aria-label={text.newCustomer}
       onSubmit={(event: FormEvent) => {
+        event.preventDefault();
         event.stopPropagation();
-        void submit(event);
+        void submit();
       }}
       className="flex flex-col gap-4"
     >

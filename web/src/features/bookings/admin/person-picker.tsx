@@ -1,12 +1,12 @@
 import type { Account } from '@labfront/contract/accounts';
 import { UserPlus } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { type RefObject, useCallback, useState } from 'react';
 import { useMessages } from '../../../shared/i18n/messages.ts';
 import { useAppDispatch } from '../../../shared/store/hooks.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { deskMessages } from './bookings-admin.messages.ts';
 import { searchPeople } from './desk.thunks.ts';
-import { NewCustomerForm, type Newcomer } from './new-customer-form.tsx';
+import { NewCustomerForm, type Newcomer, type SaveNewcomer } from './new-customer-form.tsx';
 import { SearchPicker } from './search-picker.tsx';
 
 interface PersonPickerProps {
@@ -15,13 +15,16 @@ interface PersonPickerProps {
   readonly newcomer?: Newcomer | null;
   readonly onChange: (person: Account | null) => void;
   readonly error?: string | undefined;
+  /** Makes the account of the new customer whose form is open. */
+  readonly saver: RefObject<SaveNewcomer | null>;
 }
 
 /** The customer of the booking: somebody with an account, or a new customer. */
-export function PersonPicker({ person, newcomer = null, onChange, error }: PersonPickerProps) {
+export function PersonPicker({ person, newcomer = null, onChange, error, saver }: PersonPickerProps) {
   const text = useMessages(deskMessages);
   const dispatch = useAppDispatch();
   const [chosen, setCreating] = useState<boolean | null>(null);
+  const [isBack, setBack] = useState(false);
   const [searched, setSearched] = useState('');
   const creating = chosen ?? newcomer !== null;
   const find = useCallback(
@@ -36,7 +39,13 @@ export function PersonPicker({ person, newcomer = null, onChange, error }: Perso
     return (
       <div className="flex flex-wrap items-center justify-between gap-3">
         <Person person={person} />
-        <Button variant="secondary" onClick={() => onChange(null)}>
+        <Button
+          variant="secondary"
+          onClick={() => {
+            setBack(true);
+            onChange(null);
+          }}
+        >
           {text.change}
         </Button>
       </div>
@@ -50,7 +59,12 @@ export function PersonPicker({ person, newcomer = null, onChange, error }: Perso
           setCreating(false);
           onChange(created);
         }}
-        onBack={() => setCreating(false)}
+        onBack={() => {
+          setBack(true);
+          setCreating(false);
+        }}
+        takesFocus={chosen === true}
+        saver={saver}
       />
     );
   }
@@ -67,6 +81,7 @@ export function PersonPicker({ person, newcomer = null, onChange, error }: Perso
         render={(found) => <Person person={found} />}
         onChoose={onChange}
         error={error}
+        takesFocus={isBack}
       />
       <Button variant="secondary" onClick={() => setCreating(true)}>
         <UserPlus aria-hidden="true" className="size-4" />

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { type Search, useTypedSearch } from '../../../shared/forms/use-typed-search.ts';
 import { useMessages } from '../../../shared/i18n/messages.ts';
 import { TextField } from '../../../shared/ui/text-field.tsx';
@@ -18,15 +18,20 @@ interface SearchPickerProps<Found> {
   readonly initial?: string;
   readonly onType?: (typed: string) => void;
   readonly error?: string | undefined;
+  /** The box takes the focus of a button that is gone. */
+  readonly takesFocus?: boolean;
 }
 
 /** A box that searches while one types, and its results as buttons: the arrow keys move through them, Enter chooses. */
 export function SearchPicker<Found>(props: SearchPickerProps<Found>) {
-  const { label, none, find, keyOf, nameOf, render, onChoose, initial = '', onType, error } = props;
+  const { label, none, find, keyOf, nameOf, render, onChoose, initial = '', onType, error, takesFocus = false } = props;
   const text = useMessages(deskMessages);
   const { typed, setTyped, found } = useTypedSearch(find, initial);
   const box = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    if (takesFocus) box.current?.focus();
+  }, [takesFocus]);
 
   const results = Array.isArray(found) ? exactFirst(found as readonly Found[], nameOf, typed) : [];
   const type = (next: string) => {
@@ -35,6 +40,8 @@ export function SearchPicker<Found>(props: SearchPickerProps<Found>) {
   };
   const choose = (one: Found) => {
     type('');
+    // The chosen result is gone, and the focus with it.
+    box.current?.focus();
     onChoose(one);
   };
 

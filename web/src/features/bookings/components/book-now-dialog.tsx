@@ -21,6 +21,7 @@ import {
   useDetailsProblem,
   useHomeFee,
   useOwnName,
+  useToldBy,
 } from '../../booking-details/index.ts';
 import { bookNowDialogMessages } from '../book-now.messages.ts';
 import { bookingsMessages } from '../bookings.messages.ts';
@@ -127,6 +128,7 @@ function AskDialog({
 function DoneDialog({ booking, open, onClose }: { booking: Booking; open: boolean; onClose: () => void }) {
   const text = useMessages(bookNowDialogMessages);
   const common = useMessages(bookingsMessages);
+  const told = useToldBy();
   const number = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     // The button that was pressed is gone; the news is read from here.
@@ -153,7 +155,7 @@ function DoneDialog({ booking, open, onClose }: { booking: Booking; open: boolea
           <CircleCheck aria-hidden="true" className="size-7 shrink-0 text-brand" />
           {common.booking(booking.bookingNumber)}
         </p>
-        <p className="text-ink-soft">{text.doneText}</p>
+        <p className="text-ink-soft">{[text.doneText, told.sent, told.later].filter(Boolean).join(' ')}</p>
         <BookedItems booking={booking} />
         <BookingFacts booking={booking} isAhead />
       </div>

@@ -9,8 +9,13 @@ import NextBooking from './next-booking.tsx';
 const SOON = { date: '2999-01-01', slot: '06:00-08:00' };
 const LATER = { date: '2999-01-02', slot: '06:00-08:00' };
 
-function open(cart: Parameters<typeof aCartBooking>[0], bookings: ReturnType<typeof aBooking>[]) {
-  const { api } = fakeApi({ 'GET /cart-booking': [aCartBooking(cart)], 'GET /booking/id': { data: bookings } });
+function open(
+  cart: Parameters<typeof aCartBooking>[0],
+  bookings: ReturnType<typeof aBooking>[],
+  answers: Parameters<typeof fakeApi>[0] = {},
+) {
+  const lists = { 'GET /cart-booking': [aCartBooking(cart)], 'GET /booking/id': { data: bookings } };
+  const { api } = fakeApi({ ...lists, ...answers });
   render(
     <MemoryRouter>
       <Providers store={createStore({ api })} locale="en">
@@ -33,4 +38,13 @@ it('is the one that comes first, of the cart or of Book Now', async () => {
 it('is not one that is over', async () => {
   open({ ...SOON, status: 'Cancelled' }, [aBooking({ ...SOON, status: 'rejected' })]);
   expect(await screen.findByText('Nothing ahead')).toBeDefined();
+});
+
+it('is not one whose sample is collected already', async () => {
+  const track = { state: 'collected', date: SOON.date, slot: SOON.slot, collector: null, startCode: null };
+  open({ ...SOON, _id: 'drawn', status: 'Confirmed' }, [aBooking({ ...LATER, _id: 'b', bookingNumber: 'LN-LATER' })], {
+    'GET /visits/track/drawn': { data: track },
+  });
+  expect(await screen.findByRole('link', { name: 'Booking LN-LATER' })).toBeDefined();
+  expect(screen.queryByText('2 × CBC')).toBeNull();
 });

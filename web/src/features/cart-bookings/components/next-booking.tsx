@@ -5,19 +5,19 @@ import { Link } from '../../../shared/router/link.tsx';
 import { useAppDispatch, useAppSelector } from '../../../shared/store/hooks.ts';
 import { Card } from '../../../shared/ui/card.tsx';
 import { BookingFacts } from '../../booking-details/index.ts';
-import { nextBookingOf } from '../booking-rules.ts';
+import { comingBookings } from '../booking-rules.ts';
 import { cartBookingPageMessages } from '../cart-booking-page.messages.ts';
 import { fetchCartBookings, selectCartBookings } from '../cart-bookings.slice.ts';
 import { PaymentChip, StatusChip } from './booking-chips.tsx';
 
-/** The cart booking that comes next; `settled` once it is known whether there is one. */
-export function useNextCartBooking(): { next: CartBooking | undefined; settled: boolean } {
+/** The cart bookings that are still to come; `settled` once it is known whether there are any. */
+export function useComingCartBookings(): { coming: CartBooking[]; settled: boolean } {
   const dispatch = useAppDispatch();
   const { bookings, loaded, listError } = useAppSelector(selectCartBookings);
   useEffect(() => {
     void dispatch(fetchCartBookings());
   }, [dispatch]);
-  return { next: nextBookingOf(bookings, Date.now()), settled: loaded || listError !== null };
+  return { coming: comingBookings(bookings, Date.now()), settled: loaded || listError !== null };
 }
 
 export function NextCartBooking({ booking }: { booking: CartBooking }) {

@@ -1,9 +1,11 @@
 import type { Centre } from '@labfront/contract/centres';
+import { laboratoryHours } from '@labfront/contract/opening-hours';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { FormDialog } from '../../../shared/forms/form-dialog.tsx';
 import { type ContractForm, useContractForm } from '../../../shared/forms/use-contract-form.ts';
 import { useMessages } from '../../../shared/i18n/messages.ts';
+import { useSite } from '../../../shared/site/site.slice.ts';
 import { useAppDispatch } from '../../../shared/store/hooks.ts';
 import { Checkbox } from '../../../shared/ui/checkbox.tsx';
 import { notify } from '../../../shared/ui/notify.ts';
@@ -24,12 +26,13 @@ interface CentreDialogProps {
 export function CentreDialog({ centre, onClose, onSaved }: CentreDialogProps) {
   const text = useMessages(centreDialogMessages);
   const dispatch = useAppDispatch();
+  const site = useSite();
   const [failure, setFailure] = useState<string | null>(null);
   const form = useContractForm<CentreValues>({
     schema: () =>
       import('@labfront/contract/centres').then(({ CentreBody, CentreChange }) => (centre ? CentreChange : CentreBody)),
     toBody,
-    defaultValues: valuesOf(centre),
+    defaultValues: valuesOf(centre, laboratoryHours(site.hours)),
   });
 
   const submit = form.handleSubmit(async (values) => {

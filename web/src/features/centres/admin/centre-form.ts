@@ -29,7 +29,8 @@ const NO_ACCREDITATION = { body: 'NABL', certificateNumber: '', validFrom: '', v
 const NO_PCPNDT = { registrationNumber: '', validFrom: '', validUntil: '' };
 const typed = (value: number | null | undefined) => (value == null ? '' : String(value));
 
-export const valuesOf = (centre: Centre | null): CentreValues => ({
+/** @param usualHours those of the laboratory, which a new centre begins with. */
+export const valuesOf = (centre: Centre | null, usualHours: string): CentreValues => ({
   code: centre?.code ?? '',
   kind: centre?.kind ?? 'collection',
   labCode: centre?.labCode ?? '',
@@ -40,7 +41,7 @@ export const valuesOf = (centre: Centre | null): CentreValues => ({
   latitude: typed(centre?.latitude),
   longitude: typed(centre?.longitude),
   phone: centre?.phone ?? '',
-  hours: centre?.hours ?? '',
+  hours: centre?.hours ?? usualHours,
   homeCollection: centre?.homeCollection ?? false,
   fee: typed(centre?.fee ?? 0),
   freeFrom: typed(centre?.freeFrom),

@@ -100,6 +100,7 @@ export const windowsMessages = englishOnly({
     none: 'No windows',
     window: (slot: string, places: number) => `${slot}, ${places} ${places === 1 ? 'place' : 'places'}`,
     outside: 'outside the opening hours',
+    outsideUsual: 'the contact page says closed: enter the opening hours',
     removeWindow: (window: string, day: string) => `Remove ${window} on ${day}`,
     exceptions: 'Days that differ',
     exceptionsIntro: 'Holidays and special days. A day without windows is closed, whatever its weekday.',

@@ -1,10 +1,11 @@
 import type { Centre, CentreWindows } from '@labfront/contract/centres';
-import { isWithinHours, readOpeningHours } from '@labfront/contract/opening-hours';
+import { isWithinHours, laboratoryHours, readOpeningHours } from '@labfront/contract/opening-hours';
 import { Plus, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
 import { dayInIndia, formatDate } from '../../../shared/format/dates.ts';
 import { FormError } from '../../../shared/forms/form-error.tsx';
 import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
+import { useSite } from '../../../shared/site/site.slice.ts';
 import { useAppDispatch } from '../../../shared/store/hooks.ts';
 import { Button, IconButton } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
@@ -89,7 +90,11 @@ export function WindowsCard({ centre, windows }: { centre: Centre; windows: Cent
 function Week({ draft, onChange, hours }: Draft & { hours: string }) {
   const locale = useLocale();
   const text = useMessages(windowsMessages);
-  const open = readOpeningHours(hours);
+  const site = useSite();
+  const entered = hours || site.hours;
+  const open = readOpeningHours(laboratoryHours(entered));
+  // Windows are kept to hours that somebody has entered; the usual ones stand on the contact page alone.
+  const outside = entered === '' ? text.outsideUsual : text.outside;
   return (
     <dl className="flex flex-col divide-y divide-line">
       {WEEK.map((day) => {
@@ -101,7 +106,7 @@ function Week({ draft, onChange, hours }: Draft & { hours: string }) {
               <Windows
                 windows={ofDay(draft, day)}
                 day={name}
-                noteOf={({ slot }) => (isWithinHours(open, day, slot) ? '' : text.outside)}
+                noteOf={({ slot }) => (isWithinHours(open, day, slot) ? '' : outside)}
                 onRemove={(slot) => onChange(removeOnDay(draft, day, slot))}
                 none={text.none}
               />

@@ -6,6 +6,7 @@ import { useSite } from '../../../shared/site/site.slice.ts';
 import { Button, ButtonLink } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { Spinner } from '../../../shared/ui/spinner.tsx';
+import { useToldBy } from '../../booking-details/index.ts';
 import type { CheckoutState, PayableOrder } from '../checkout.machine.ts';
 import { checkoutMessages } from '../checkout.messages.ts';
 import { NextSteps } from './next-steps.tsx';
@@ -100,10 +101,11 @@ export function TestMode() {
 function OutcomeText({ state }: { state: OutcomeState }) {
   const text = useMessages(checkoutMessages);
   const amount = formatRupees('booking' in state ? state.booking.totalAmount : state.order.amount);
+  const told = useToldBy();
   const lines: Record<OutcomeState['phase'], readonly string[]> = {
-    paid: [text.paidText(amount)],
-    placed: [text.placedText(amount)],
-    free: [text.freeText],
+    paid: [text.paidText(amount), told.sent],
+    placed: [text.placedText(amount), told.sent, told.later],
+    free: [text.freeText, told.sent],
     failed: ['message' in state ? state.message : '', text.failedText],
     dismissed: [text.dismissedText(amount)],
     confirming: 'slow' in state && state.slow ? [text.confirmingText, text.confirmingSlow] : [text.confirmingText],

@@ -14,19 +14,20 @@ export function NextSteps({ booking }: { booking: CartBooking }) {
   const text = useMessages(checkoutMessages);
   const common = useMessages(bookingDetailsMessages);
   const locale = useLocale();
-  const { date, slot, collection, patient, address } = booking;
+  const { date, slot, collection, patient, patients = [], address } = booking;
+  const names = patients.length > 1 ? patients.map((one) => one.patient.name) : [patient.name];
   const window = date !== null && slot !== null ? formatWindow(date, slot, locale) : null;
   const street = address && [address.address, address.landmark, address.locality, `${address.city} ${address.pincode}`];
   const facts: readonly [string, ReactNode][] = [
     [text.booking, booking.bookingNumber],
     [text.amount, formatRupees(booking.totalAmount)],
-    [text.patient, patient.name],
+    [names.length > 1 ? text.patients : text.patient, names.join(', ')],
     [
       text.where,
       <Fragment key="where">
         {collection === 'home' ? common.homeCollection : common.atCentre}
         {street && <span className="block font-normal">{street.filter(Boolean).join(', ')}</span>}
-        {booking.centreId && <CentrePlace id={booking.centreId} />}
+        {collection === 'centre' && <CentrePlace id={booking.centreId ?? null} />}
       </Fragment>,
     ],
     [text.when, window ?? common.noTime],

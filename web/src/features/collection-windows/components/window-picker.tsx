@@ -1,3 +1,4 @@
+import type { Fasting } from '@labfront/contract/preparation-sentence';
 import clsx from 'clsx';
 import { Clock, Sunrise } from 'lucide-react';
 import { useEffect, useId } from 'react';
@@ -27,6 +28,8 @@ export interface WindowPickerProps {
   readonly optional: boolean;
   /** For a collection that takes no place: full windows can be chosen too. */
   readonly takesFull?: boolean;
+  /** What the tests ask for; null if one may eat, undefined where nobody knows. */
+  readonly fasting?: Fasting | null | undefined;
   /** A new number fetches the windows again, because one was full. */
   readonly asked?: number;
   readonly errors: { readonly date?: string | undefined; readonly slot?: string | undefined };
@@ -42,6 +45,7 @@ export function WindowPicker({
   onChange,
   optional,
   takesFull = false,
+  fasting,
   asked = 0,
   errors,
 }: WindowPickerProps) {
@@ -70,6 +74,7 @@ export function WindowPicker({
         <Slots
           slot={slot}
           takesFull={takesFull}
+          fasting={fasting}
           error={errors.slot}
           onChange={(chosen) => onChange(date, chosen)}
           onRetry={() => void dispatch(fetchWindows({ query: queryOf(city, centreId, pincode, date) }))}
@@ -86,7 +91,7 @@ const queryOf = (city: string, centreId: string, pincode: string, date: string) 
   ...(/^\d{6}$/.test(pincode) && { pincode }),
 });
 
-interface SlotsProps {
+interface SlotsProps extends Pick<WindowPickerProps, 'fasting'> {
   readonly slot: string;
   readonly takesFull: boolean;
   readonly error: string | undefined;
@@ -94,7 +99,7 @@ interface SlotsProps {
   readonly onRetry: () => void;
 }
 
-function Slots({ slot, takesFull, error, onChange, onRetry }: SlotsProps) {
+function Slots({ slot, takesFull, fasting, error, onChange, onRetry }: SlotsProps) {
   const text = useMessages(windowsMessages);
   const locale = useLocale();
   const id = useId();
@@ -122,7 +127,7 @@ function Slots({ slot, takesFull, error, onChange, onRetry }: SlotsProps) {
                 <Clock aria-hidden="true" className="size-3.5" />
                 {window.left === 0 ? text.full : text.placesLeft(window.left)}
               </span>
-              {window.fastingFriendly && (
+              {fasting && window.fastingFriendly && (
                 <span className="inline-flex items-center gap-1 text-brand">
                   <Sunrise aria-hidden="true" className="size-3.5" />
                   {text.fasting}
@@ -133,8 +138,8 @@ function Slots({ slot, takesFull, error, onChange, onRetry }: SlotsProps) {
         ))}
       </div>
       <FieldError id={`${id}-error`} error={error} />
-      <p id={`${id}-hint`} className="text-sm text-ink-soft">
-        {text.fastingHint}
+      <p id={`${id}-hint`} className="text-sm text-ink-soft empty:hidden">
+        {fasting ? text.fastingHint(fasting.hours) : fasting === null && text.noFasting}
       </p>
     </fieldset>
   );

@@ -101,6 +101,14 @@ describe('requests for home collection', () => {
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Status' }).value).toBe('new');
   });
 
+  it('does not offer to schedule a request that says neither day nor address, which the server would refuse', async () => {
+    open('', { 'GET /home-collection': [{ ...REQUEST, preferredDate: '', preferredSlot: '' }] });
+    const control = within(await screen.findByRole('combobox', { name: 'Status' }));
+    expect(control.queryByRole('option', { name: 'Scheduled' })).toBeNull();
+    control.getByRole('option', { name: 'Cancelled' });
+    screen.getByRole('button', { name: 'Book for Sunita Jain' });
+  });
+
   it('books a request for its person with one press, filled in', async () => {
     const caller = anAccount({ _id: 'sunita', firstName: 'Sunita', lastName: 'Jain', name: 'Sunita Jain' });
     const { user } = open('', {

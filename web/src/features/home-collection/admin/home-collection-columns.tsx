@@ -177,6 +177,13 @@ function CollectedQuestion({ request, onMove, onClose }: CollectedQuestionProps)
   );
 }
 
+/** A request is scheduled once somebody could go there; until then its row offers to book it. */
+const isPlanned = ({ bookingId, preferredDate, preferredSlot, address }: HomeCollection) =>
+  bookingId !== null || (preferredDate !== '' && preferredSlot !== '' && address !== '');
+
+const movesOf = (request: HomeCollection) =>
+  STATUSES.filter((status) => status !== request.status && (status !== 'scheduled' || isPlanned(request)));
+
 interface StatusSelectProps {
   readonly request: HomeCollection;
   readonly onRefused: () => void;
@@ -202,7 +209,7 @@ function StatusSelect({ request, onRefused }: StatusSelectProps) {
       <StateSelect
         label={text.status}
         state={planned?.status ?? request.status}
-        moves={planned || !may('visit.assign') ? [] : STATUSES.filter((status) => status !== request.status)}
+        moves={planned || !may('visit.assign') ? [] : movesOf(request)}
         nameOf={(status) => text.statuses[status]}
         busy={planned !== null && !mayUndo}
         onMove={(status) => (status === 'collected' && isDoubtful(request) ? setAsking(true) : plan({ status }))}

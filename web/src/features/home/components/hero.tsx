@@ -1,12 +1,15 @@
 import { FileCheck2, House, IndianRupee, type LucideIcon, ShieldCheck } from 'lucide-react';
 import { useMessages } from '../../../shared/i18n/messages.ts';
-import { ButtonLink, buttonClass } from '../../../shared/ui/button.tsx';
+import { useAppSelector } from '../../../shared/store/hooks.ts';
+import { ButtonLink } from '../../../shared/ui/button.tsx';
+import { selectCartCount } from '../../cart/index.ts';
 import { PageSearchBox } from '../../search/index.ts';
 import { homeMessages } from '../home.messages.ts';
 import heroPicture from './hero-picture.svg';
 
 export function Hero() {
   const text = useMessages(homeMessages);
+  const isCartEmpty = useAppSelector(selectCartCount) === 0;
   return (
     <section className="bg-deep text-on-deep">
       <div className="page-width grid items-center gap-10 pt-10 pb-20 md:pt-14 md:pb-24 lg:grid-cols-[1fr_24rem]">
@@ -18,10 +21,10 @@ export function Hero() {
             <p className="mt-2.5 text-sm text-on-deep-soft">{text.searchHint}</p>
           </div>
           <div className="mt-6 flex flex-wrap gap-3">
-            {/* A link within the page: the form stands below. */}
-            <a href="#home-collection" className={buttonClass({ variant: 'accent', size: 'large' })}>
+            {/* The cart asks for the pincode first, so what is left to choose there are the tests. */}
+            <ButtonLink to={isCartEmpty ? '/view-all-test' : '/cart'} variant="accent" size="large">
               {text.bookHomeCollection}
-            </a>
+            </ButtonLink>
             <ButtonLink to="/upload-prescription" variant="secondary" size="large">
               {text.uploadPrescription}
             </ButtonLink>

@@ -50,7 +50,7 @@ export function FilePicker({ file, error, disabled, onChange, buttonRef }: FileP
         )}
       >
         {file ? (
-          <Chosen file={file} onRemove={disabled ? null : () => onChange(null)} />
+          <Chosen file={file} isRefused={error !== null} onRemove={disabled ? null : () => onChange(null)} />
         ) : (
           <>
             <ImageUp aria-hidden="true" className="size-9 text-brand" />
@@ -129,7 +129,7 @@ function Ways({ disabled, onChange, buttonRef, errorId }: WaysProps) {
   );
 }
 
-function Chosen({ file, onRemove }: { file: File; onRemove: (() => void) | null }) {
+function Chosen({ file, isRefused, onRemove }: { file: File; isRefused: boolean; onRemove: (() => void) | null }) {
   const text = useMessages(uploadMessages);
   const address = useObjectUrl(file);
   return (
@@ -137,7 +137,7 @@ function Chosen({ file, onRemove }: { file: File; onRemove: (() => void) | null 
       {address === null ? (
         <>
           <FileText aria-hidden="true" className="size-12 text-brand" />
-          <p className="text-sm text-ink-soft">{text.noPreview}</p>
+          {!isRefused && <p className="text-sm text-ink-soft">{text.noPreview}</p>}
         </>
       ) : (
         <img src={address} alt={text.preview(file.name)} className="max-h-72 max-w-full rounded-field object-contain" />

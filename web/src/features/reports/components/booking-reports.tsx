@@ -7,6 +7,7 @@ import { selectUser } from '../../../shared/session/auth.slice.ts';
 import { useAppDispatch, useAppSelector } from '../../../shared/store/hooks.ts';
 import { downloadMessages } from '../download-report.messages.ts';
 import { issuedAt } from '../find-reports.ts';
+import { reportTypeName } from '../report-type.ts';
 import { fetchReports, selectReports } from '../reports.slice.ts';
 import { ReportStatusChip } from './report-status-chip.tsx';
 
@@ -46,7 +47,7 @@ function ReportLinks({ reports, to }: ReportLinksProps) {
       {reports.map((report) => (
         <li key={report._id} className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
           <Link to={to(report)} className="link">
-            {text.reportOf(report.reportType, report.patientName)}
+            {text.reportOf(reportTypeName(report.reportType, locale), report.patientName)}
           </Link>
           <span className="text-ink-soft">{text.issued(formatDate(issuedAt(report), locale))}</span>
           <ReportStatusChip status={report.status} />

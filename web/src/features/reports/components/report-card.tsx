@@ -14,6 +14,7 @@ import { RefundList } from '../../cart-bookings/index.ts';
 import { downloadMessages } from '../download-report.messages.ts';
 import { issuedAt } from '../find-reports.ts';
 import { purchaseOf } from '../report-money.ts';
+import { reportTypeName } from '../report-type.ts';
 import { downloadCover } from '../reports.slice.ts';
 import { sharingMessages } from '../sharing.messages.ts';
 import { DownloadButton } from './download-button.tsx';
@@ -53,7 +54,7 @@ export function ReportCard({ report, chosen, onChoose, heading: Heading }: Repor
             </label>
           )}
           <div className="min-w-0">
-            <Heading className="text-base font-strong">{reportType}</Heading>
+            <Heading className="text-base font-strong">{reportTypeName(reportType, locale)}</Heading>
             <p className="text-sm text-ink-soft wrap-anywhere">
               {text.issued(formatDate(issuedAt(report), locale))}, {originalName}
             </p>

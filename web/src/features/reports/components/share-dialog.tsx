@@ -11,6 +11,7 @@ import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { notify } from '../../../shared/ui/notify.ts';
 import { SelectField } from '../../../shared/ui/text-field.tsx';
 import { endShares, fetchShares, shareReport } from '../report-shares.slice.ts';
+import { reportTypeName } from '../report-type.ts';
 import { sharingMessages } from '../sharing.messages.ts';
 
 const HOURS = [24, 72, 168] as const;
@@ -62,7 +63,7 @@ export function ShareDialog({ report: { _id: id, reportType }, onClose }: ShareD
     <Dialog
       open
       onClose={onClose}
-      title={text.shareTitle(reportType)}
+      title={text.shareTitle(reportTypeName(reportType, locale))}
       description={text.shareIntro}
       actions={
         <Button variant="secondary" onClick={onClose}>

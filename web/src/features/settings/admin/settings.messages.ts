@@ -1,3 +1,4 @@
+import { USUAL_HOURS } from '@labfront/contract/opening-hours';
 import { englishOnly } from '../../../shared/i18n/messages.ts';
 
 export const settingsMessages = englishOnly({
@@ -23,7 +24,7 @@ export const settingsMessages = englishOnly({
     emailHint: 'Mails come from it, unless MAIL_FROM says another sender.',
     address: 'Address',
     hours: 'Opening hours',
-    hoursHint: 'Such as Mon-Sat 07:00-20:00, Sun 07:00-13:00. Empty: the hours that the contact page has had so far.',
+    hoursHint: `Such as Mon-Sat 07:00-20:00, Sun 07:00-13:00. Empty: ${USUAL_HOURS}. They hold for every centre without hours of its own, and windows outside them are not offered.`,
     look: 'Brand colour',
     ownColour: 'Use a colour of your own',
     colour: 'Colour',

@@ -1,0 +1,114 @@
+// How customers of the demonstration book: by the cart, for themselves or with a child, at home or at the counter.
+import type { DemoCustomer, DemoPeople } from './demo-people.ts';
+import { type DemoShop, RefusedCall } from './demo-shop.ts';
+import type { Measured } from './demo-values.ts';
+
+export interface Order {
+  readonly customer: DemoCustomer;
+  readonly itemIds: readonly string[];
+  readonly paysOnline: boolean;
+  readonly coupon?: string | undefined;
+  readonly referralCode?: string | undefined;
+  /** With this child of theirs. */
+  readonly child?: { readonly id: string; readonly name: string } | undefined;
+}
+
+export interface Booked {
+  readonly _id: string;
+  readonly bookingNumber: string;
+  /** By name. */
+  readonly patients: ReadonlyMap<string, Measured>;
+}
+
+const CHILD: Measured = { age: 6, sex: 'female' };
+
+export function createBookings(shop: DemoShop, { desk }: DemoPeople) {
+  async function fillCart({ customer, itemIds, coupon, child }: Order): Promise<number> {
+    let total = 0;
+    for (const itemId of itemIds) {
+      const { cart } = await shop.call(customer, 'POST', '/cart/add-to-cart', { itemId, quantity: child ? 2 : 1 });
+      total = cart.totalAmount;
+    }
+    if (coupon === undefined) return total;
+    return (await shop.call(customer, 'POST', '/cart/coupon', { code: coupon })).cart.totalAmount;
+  }
+
+  async function payOnline(customer: DemoCustomer, orderId: string): Promise<void> {
+    const paid = await shop.call(null, 'POST', '/payment/test/pay', { orderId, outcome: 'success' });
+    await shop.call(customer, 'PUT', '/cart-booking/verify', {
+      order_id: orderId,
+      razorpay_payment_id: paid.razorpay_payment_id,
+      razorpay_signature: paid.razorpay_signature,
+    });
+  }
+
+  /** Who is tested for what. */
+  async function patientsOf({ customer, child, itemIds }: Order) {
+    const { name, age, sex, mobileNumber } = customer;
+    const self = { name, age, sex, mobileNumber };
+    if (!child) return { patient: self };
+    return {
+      patients: [
+        { patient: self, itemIds },
+        { patientId: child.id, itemIds },
+      ],
+    };
+  }
+
+  async function book(order: Order, details: object): Promise<Booked> {
+    const { customer, paysOnline, referralCode, child } = order;
+    const body = {
+      again: true,
+      paymentMethod: paysOnline ? 'online' : 'at_collection',
+      ...(referralCode !== undefined && { referralCode }),
+      ...(await patientsOf(order)),
+      ...details,
+    };
+    const send = (amount: number) => shop.call(customer, 'POST', '/cart-booking/book', { ...body, amount });
+    // The fee of a visit is known once the address is.
+    const { booking, orderId } = await send(await fillCart(order)).catch((error: unknown) => {
+      if (error instanceof RefusedCall && error.body.code === 'CART_CHANGED') return send(error.body.total);
+      throw error;
+    });
+    if (orderId) await payOnline(customer, orderId);
+    else await shop.call(desk, 'PUT', '/cart-booking/update-status', { bookingId: booking._id, status: 'Confirmed' });
+    await shop.settle();
+    const { name, age, sex } = customer;
+    const patients = new Map<string, Measured>([[name, { age, sex }]]);
+    if (child) patients.set(child.name, CHILD);
+    return { _id: booking._id, bookingNumber: booking.bookingNumber, patients };
+  }
+
+  return {
+    /** A visit at home on a day, in the first free window from the one asked for; null when that day is full. */
+    async bookHome(order: Order, { date, place }: { date: string; place: number }): Promise<Booked | null> {
+      const { name, mobileNumber, street, pincode } = order.customer;
+      const city = pincode === '466001' ? 'Sehore' : 'Bhopal';
+      const { data } = await shop.call(null, 'GET', `/collection-windows?city=${city}&date=${date}`);
+      const free = data.filter(({ left }: { left: number }) => left >= 2);
+      const window = free[Math.min(place, free.length - 1)];
+      if (!window) return null;
+      const address = {
+        name,
+        number: mobileNumber,
+        locality: street,
+        address: street,
+        pincode,
+        city,
+        addressType: 'home',
+      };
+      return book(order, { collection: 'home', city, date, slot: window.slot, address });
+    },
+
+    /** A patient who comes to a centre. */
+    bookAtCentre: (order: Order, { centreId, city }: { centreId: string; city: string }) =>
+      book(order, { collection: 'centre', centreId, city }),
+
+    cancel: (order: Order, { _id }: Booked) =>
+      shop.call(order.customer, 'POST', '/cart-booking/update-status', { bookingId: _id, status: 'Cancelled' }),
+
+    payAtCounter: ({ _id }: Booked, method: 'cash' | 'upi') =>
+      shop.call(desk, 'PUT', '/cart-booking/payment', { bookingId: _id, method, receivedBy: desk.name }),
+  };
+}
+export type Bookings = ReturnType<typeof createBookings>;

@@ -1,0 +1,55 @@
+// The screen after a booking: whom it is for, where, and how the customer hears of it.
+import { render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { sessionRead } from '../../../shared/session/auth.slice.ts';
+import { createStore } from '../../../shared/store/create-store.ts';
+import { Providers } from '../../../shared/store/providers.tsx';
+import { aCartBooking, anAccount, fakeApi } from '../../../shared/testing.tsx';
+import { MemoryRouter } from '../../../shared/testing-router.tsx';
+import { CheckoutOutcome } from './checkout-outcome.tsx';
+
+function open(email: string, booking: Parameters<typeof aCartBooking>[0] = {}) {
+  const store = createStore({ api: fakeApi({ 'GET /centres': { data: [] } }).api });
+  store.dispatch(sessionRead({ token: 't', user: anAccount({ email }) }));
+  render(
+    <Providers store={store} locale="en">
+      <MemoryRouter>
+        <CheckoutOutcome
+          state={{ phase: 'placed', booking: aCartBooking(booking) }}
+          onPay={() => {}}
+          back={{ label: 'Back', go: () => {} }}
+        />
+      </MemoryRouter>
+    </Providers>,
+  );
+}
+
+const patient = (name: string) => ({
+  patient: { _id: null, uhid: null, name, age: 70, sex: 'female' as const, dateOfBirth: null, mobileNumber: '' },
+  lines: [],
+});
+
+it('names everybody who is tested', () => {
+  open('asha@example.com', { patients: [patient('Kamla Verma'), patient('Ramesh Verma')] });
+  screen.getByText('Kamla Verma, Ramesh Verma');
+});
+
+it('names the mail address where there is one', () => {
+  open('asha@example.com');
+  screen.getByText('We have sent all of this to asha@example.com.');
+  screen.getByText('We write to asha@example.com once it is confirmed.');
+});
+
+it('names WhatsApp and SMS for an account without one, and no mail', () => {
+  open('');
+  screen.getByText('We have sent a message by WhatsApp or SMS to 9876543210.');
+  screen.getByText('We write by WhatsApp or SMS to 9876543210 once it is confirmed.');
+  expect(document.body.textContent).not.toMatch(/mail/i);
+});
+
+it('names the laboratory, its address and hours while no centre is listed', async () => {
+  open('', { collection: 'centre', centreId: null });
+  await screen.findByText('Narmada Diagnostics');
+  screen.getByText('Bhopal, Madhya Pradesh');
+  expect(document.body.textContent?.replaceAll(/\s/g, ' ')).toContain('Sunday: 6:00 am – 1:00 pm');
+});
