@@ -1,4 +1,4 @@
-import type { Centre } from '@labfront/contract/centres';
+import type { Centre } from '@labfront/contract/centre-schemas';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { FormDialog } from '../../../shared/forms/form-dialog.tsx';
@@ -27,7 +27,7 @@ export function CentreDialog({ centre, onClose, onSaved }: CentreDialogProps) {
   const [failure, setFailure] = useState<string | null>(null);
   const form = useContractForm<CentreValues>({
     schema: () =>
-      import('@labfront/contract/centres').then(({ CentreBody, CentreChange }) => (centre ? CentreChange : CentreBody)),
+      import('@labfront/contract/centre-schemas').then(({ CentreBody, CentreChange }) => (centre ? CentreChange : CentreBody)),
     toBody,
     defaultValues: valuesOf(centre),
   });
