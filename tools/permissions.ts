@@ -5,6 +5,7 @@ import type { EndpointShape } from '../contract/src/endpoint.ts';
 import { contract } from '../contract/src/index.ts';
 import { ALL_PERMISSIONS, type Permission } from '../contract/src/permission-names.ts';
 import { PERMISSIONS, PRESET_ROLE_IDS, PRESET_ROLES, reachOf } from '../contract/src/permissions.ts';
+import { UNSCOPED_CALLS } from '../contract/src/unscoped-calls.ts';
 
 const FILE = join(import.meta.dirname, '../docs/permissions.md');
 
@@ -58,6 +59,14 @@ export function permissionsText(): string {
     row('call', 'without a role', 'permission', ...roles),
     ruler(3 + roles.length),
     ...calls.map(callRow),
+    '',
+    '## Calls without a scope',
+    '',
+    'Their permission holds for the records of a narrower scope, and they are answered in it as in `all`.',
+    '',
+    row('call', 'because'),
+    ruler(2),
+    ...Object.entries(UNSCOPED_CALLS).map(([call, reason]) => row(call, reason)),
     '',
   ].join('\n');
 }

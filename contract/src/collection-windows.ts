@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PersonSummary } from './accounts.ts';
 import { BookingStatus } from './bookings.ts';
 import { CartBookingStatus, PaymentStatus } from './cart-bookings.ts';
-import { Capacity } from './centres.ts';
+import { Capacity } from './centre-schemas.ts';
 import { Id, LocalDate, listQueryWith, Slot, Timestamp } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { rule } from './messages/rules.ts';

@@ -1,7 +1,7 @@
 // Other laboratories that measure for us: the registry, what is sent to them, and their reports (laboratory.md section 5).
 
 import { z } from 'zod';
-import { Accreditation, AccreditationBody } from './centres.ts';
+import { Accreditation, AccreditationBody } from './centre-schemas.ts';
 import { Id, listQueryWith, numeric, Rupees, RupeesInput, requiredName, Timestamp, text } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { LabelPatient } from './label-patients.ts';

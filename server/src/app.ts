@@ -7,6 +7,7 @@ import { isApiKey } from './modules/api-keys/api-keys.service.ts';
 import { createCityVariant } from './modules/catalogue/catalogue.service.ts';
 import { AppError } from './platform/base/errors.ts';
 import { NO_RIGHTS } from './platform/base/scope.ts';
+import type { Db } from './platform/db/database.ts';
 import { createGracefulShutdown } from './platform/http/graceful-shutdown.ts';
 import { createHttp } from './platform/http/http.ts';
 import { serveMetrics } from './platform/http/metrics.ts';
@@ -60,7 +61,15 @@ export async function buildApp(options: AppOptions) {
       rights: lacksSecondStep ? NO_RIGHTS : await rights.ofSession({ accountId, ...version }),
     };
   }
-  const serve = createServe(http, { authenticate, idempotency, uploadFolder });
+  async function readAgain(token: string, from: Db = dependencies.database.db) {
+    if (isApiKey(token)) return services.apiKeys.readAgain(token, from);
+    const session = await accounts.authenticate(token, from);
+    if (!session) return null;
+    const { account, lacksSecondStep, isAdmin, rightsVersion } = session;
+    const version = { accountId: account._id, isAdmin, rightsVersion };
+    return { lacksSecondStep, rights: lacksSecondStep ? NO_RIGHTS : await rights.ofSession(version, from) };
+  }
+  const serve = createServe(http, { authenticate, readAgain, idempotency, uploadFolder });
   registerRoutes(http, serve, dependencies, services);
 
   http.get('/healthz', { schema: { hide: true }, config: { rateLimit: false } }, () => ({ status: 'ok' }));

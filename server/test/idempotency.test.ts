@@ -102,6 +102,7 @@ describe('a form', async () => {
     await acceptMultipart(http);
     const serve = createServe(http, {
       authenticate: async () => ({ accountId: 'asha', role: 'user', sessionId: '', rights: NO_RIGHTS }),
+      readAgain: async () => ({ rights: NO_RIGHTS }),
       idempotency: createIdempotency({ database, clock: { now: Date.now }, log: { error() {} } }),
       uploadFolder: dataDir,
     });

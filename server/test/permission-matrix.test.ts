@@ -7,10 +7,13 @@ import { contract } from '@labfront/contract/index';
 import type { Permission } from '@labfront/contract/permission-names';
 import { PRESET_ROLE_IDS, type PresetRoleId } from '@labfront/contract/permissions';
 import { beforeAll, expect, test } from 'vitest';
-import { makeAdmin, makeCities, makeItems, makeStaff, makeUser, type Person } from './factories.ts';
+import { makeAdmin, makeItems, makeStaff, makeUser, type Person } from './factories.ts';
+import { sendForm } from './forms.ts';
 import { createTestApp } from './harness.ts';
-import { SAMPLES, type Sample } from './permission-calls.ts';
-import { FAR_CENTRE, makePlaced, type Place, type PlacedRecord, type Subject } from './placed-records.ts';
+import type { Sample } from './permission-calls/sample.ts';
+import { SAMPLES } from './permission-calls/samples.ts';
+import { makePlaced, type PlacedRecord, type Subject } from './placed-records.ts';
+import { FAR_CENTRE, type Place, putIntoBhopal, type Shop } from './placed-shop.ts';
 
 type ScopeKind = 'all' | 'centre' | 'partner' | 'own';
 type Effect = 'served' | 'refused' | 'not found';
@@ -34,6 +37,9 @@ const OF_PARTNERS: ReadonlySet<Subject> = new Set([
   'paidNow',
   'cartRefund',
   'nowRefund',
+  'refunded',
+  'stop',
+  'placeHolder',
   'cashier',
   'payout',
 ]);
@@ -56,6 +62,7 @@ function rowsOf(chapter: string): Map<string, string[]> {
 
 const REACH_OF = rowsOf('Permissions');
 const CALLS = rowsOf('Calls');
+const WITHOUT_SCOPE = rowsOf('Calls without a scope');
 
 /** Whether the document says that a role has a permission, and how far it reaches in a narrow scope. */
 function says(permission: Permission, role: PresetRoleId) {
@@ -81,7 +88,7 @@ interface Member {
   person: Person;
 }
 
-let shop: Parameters<typeof makePlaced>[0];
+let shop: Shop;
 const members: Member[] = [];
 const places = {} as Record<'inside' | 'outside', Place>;
 const kept = new Map<string, PlacedRecord>();
@@ -94,15 +101,7 @@ async function makePlace(centreId: string, code: string): Promise<Place> {
 
 beforeAll(async () => {
   const [testId = ''] = await makeItems(app, {});
-  await makeCities(app);
-  // A visit and a box need a centre with a city.
-  const { db } = app.database;
-  const { id: city_id, name: city } = await db
-    .selectFrom('cities')
-    .select(['id', 'name'])
-    .where('name', '=', 'Bhopal')
-    .executeTakeFirstOrThrow();
-  await db.updateTable('centres').set({ city, city_id }).where('id', 'in', CENTRES).execute();
+  await putIntoBhopal(app, CENTRES);
   shop = { app, admin: await makeAdmin(app), testId };
   places.inside = await makePlace('centre-a', 'INSIDE');
   places.outside = await makePlace('centre-b', 'OUTSIDE');
@@ -148,14 +147,13 @@ function expectedOf(endpoint: EndpointShape, sample: Sample, { role: id, kind }:
 function recordFor(
   name: string,
   { method }: EndpointShape,
+  { lists }: Sample,
   { effect }: Expected,
   about: Subject,
   where: keyof typeof places,
 ) {
   const isChanged = method !== 'GET' && effect === 'served';
-  return isChanged
-    ? makePlaced(shop, about, places[where])
-    : keptRecord(about, where, SAMPLES[name]?.lists ? name : '');
+  return isChanged ? makePlaced(shop, about, places[where]) : keptRecord(about, where, lists ? name : '');
 }
 
 function attempt(
@@ -166,12 +164,18 @@ function attempt(
 ) {
   const param = typeof sample.param === 'function' && record ? sample.param(record) : (sample.param ?? record?.id);
   const body = typeof sample.body === 'function' && record ? sample.body(record) : sample.body;
+  const query = typeof sample.query === 'function' && record ? sample.query(record) : (sample.query ?? '');
   const [first, second] = [String(param ?? 'unknown'), record?.part ?? 'unknown'];
-  const filled = path.replace(/:\w+/, first).replace(/:\w+/, second) + (sample.query ?? '');
+  const filled = path.replace(/:\w+/, first).replace(/:\w+/, second) + query;
+  if (sample.form && record) return sendForm(app, method as 'POST', filled, person.token, sample.form(record));
   return app.call(method, filled, {
     token: person.token,
     body: method === 'GET' || method === 'DELETE' ? undefined : body,
   });
+}
+
+interface Row {
+  code?: string;
 }
 
 /** The effect that an answer shows. */
@@ -180,14 +184,56 @@ function effectOf(
   sample: Sample,
   record: PlacedRecord | undefined,
 ) {
-  const { permission, data, ...refusal } = body as { code?: string; permission?: string; data?: { code?: string }[] };
-  const code = sample.rows ? (data?.[0]?.code ?? refusal.code) : refusal.code;
+  const { permission, data, ...refusal } = body as {
+    code?: string;
+    permission?: string;
+    data?: Row[] | { rows: Row[] };
+  };
+  const [row] = (Array.isArray(data) ? data : data?.rows) ?? [];
+  const code = sample.rows ? (row?.code ?? refusal.code) : refusal.code;
   if (code === 'PERMISSION_MISSING') return { effect: 'refused', permission };
   if (record && code === (sample.outside ?? 'NOT_FOUND')) return { effect: 'not found' };
   if (status === 401 || status === 403 || status >= 500) return { effect: `${status} ${code}` };
-  const isListed = !sample.lists || JSON.stringify(body).includes(record?.id ?? '');
-  return { effect: isListed ? 'served' : 'not found' };
+  const isTold = sample.tellsOf?.(body) ?? (!sample.lists || JSON.stringify(body).includes(record?.id ?? ''));
+  return { effect: isTold ? 'served' : 'not found' };
 }
+
+/** Longer than any figure is kept. */
+const KEPT_MS = 61_000;
+const ON_FIGURES: Readonly<Record<string, Effect>> = { '1': 'served', '0': 'not found' };
+
+/** The effect that a new record has on the figures of each member: it raises all of them, or none. */
+async function effectsOnFigures(endpoint: EndpointShape, sample: Sample, where: keyof typeof places) {
+  const { about, figures } = sample;
+  if (!about || !figures) throw new Error('A sample of figures is about a record');
+  const readAll = async () => {
+    app.clock.advance(KEPT_MS);
+    return Promise.all(members.map((member) => attempt(endpoint, sample, undefined, member)));
+  };
+  const before = await readAll();
+  await makePlaced(shop, about, places[where]);
+  return (await readAll()).map(({ status, body }, index) => {
+    if (status !== 200) return { status, effect: effectOf({ status, body }, sample, undefined) };
+    const known = figures(before[index]?.body);
+    const changes = new Set(figures(body).map((figure, place) => Math.sign(figure - (known[place] ?? 0))));
+    return { status, effect: { effect: ON_FIGURES[[...changes].join()] ?? `changed by ${[...changes]}` } };
+  });
+}
+
+/** The effect of a call by each member on a record inside or outside the scope of those with a narrow one. */
+async function effectsOf(name: string, endpoint: EndpointShape, sample: Sample, where: keyof typeof places) {
+  if (sample.figures) return effectsOnFigures(endpoint, sample, where);
+  const effects = [];
+  for (const member of members) {
+    const expected = expectedOf(endpoint, sample, member, where === 'inside');
+    const record = sample.about && (await recordFor(name, endpoint, sample, expected, sample.about, where));
+    const answer = await attempt(endpoint, sample, record, member);
+    effects.push({ status: answer.status, effect: effectOf(answer, sample, record) });
+  }
+  return effects;
+}
+
+const samplesOf = (name: string): readonly Sample[] => [SAMPLES[name] ?? []].flat();
 
 test('every call that names a permission has a sample', () => {
   expect(Object.keys(SAMPLES).sort()).toEqual(withPermission.map(([name]) => name).sort());
@@ -197,19 +243,30 @@ test('the document has every call', () => {
   expect([...CALLS.keys()].sort()).toEqual(endpoints.map(([name]) => name).sort());
 });
 
+test('every call that a narrow scope limits is tried on a record, or the document says why there is none', () => {
+  const limited = withPermission.filter(([, endpoint]) => {
+    const [, reach] = REACH_OF.get(permissionOf(endpoint) as Permission) ?? [];
+    return reach === 'its records';
+  });
+  const untried = limited.filter(([name]) => samplesOf(name).some(({ about }) => about === undefined));
+  expect(untried.map(([name]) => name).sort()).toEqual([...WITHOUT_SCOPE.keys()].sort());
+});
+
 test.each(withPermission)('%s is answered as the document says', async (name, endpoint) => {
-  const sample = SAMPLES[name] ?? {};
   const [, permission, ...marks] = CALLS.get(name) ?? [];
   expect(permission).toBe(permissionOf(endpoint));
-  for (const member of members) {
-    const isMarked = marks[PRESET_ROLE_IDS.indexOf(member.role)] === '●';
-    expect(isMarked).toBe(says(permission as Permission, member.role).has);
+  for (const { role } of members) {
+    const isMarked = marks[PRESET_ROLE_IDS.indexOf(role)] === '●';
+    expect(isMarked).toBe(says(permission as Permission, role).has);
+  }
+  for (const sample of samplesOf(name)) {
     for (const where of sample.about ? (['outside', 'inside'] as const) : (['outside'] as const)) {
-      const expected = expectedOf(endpoint, sample, member, where === 'inside');
-      const record = sample.about && (await recordFor(name, endpoint, expected, sample.about, where));
-      const answer = await attempt(endpoint, sample, record, member);
-      const at = `${member.role} in ${member.kind}, ${where}: ${answer.status}`;
-      expect([at, effectOf(answer, sample, record)]).toEqual([at, expected]);
+      const effects = await effectsOf(name, endpoint, sample, where);
+      for (const [index, member] of members.entries()) {
+        const at = `${sample.about}, ${member.role} in ${member.kind}, ${where}: ${effects[index]?.status}`;
+        const expected = expectedOf(endpoint, sample, member, where === 'inside');
+        expect([at, effects[index]?.effect]).toEqual([at, expected]);
+      }
     }
   }
 });

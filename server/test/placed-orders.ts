@@ -1,15 +1,10 @@
-// Makers of records of the laboratory at a place, for tests of what staff of a scope reach: values, critical ones, referrals, lost tubes.
+// Makers of orders at the bench of a place, for tests of what staff of a scope reach: values, critical ones, referrals, lost tubes.
 import { isoTime } from '../src/platform/base/clock.ts';
 import { newId } from '../src/platform/base/ids.ts';
-import { makeItems, makeStaff, type Person } from './factories.ts';
+import { makeItems } from './factories.ts';
 import type { TestApp } from './harness.ts';
 import { done, makeOrder } from './laboratory-orders.ts';
-import type { Place } from './placed-records.ts';
-
-interface Shop {
-  app: TestApp;
-  admin: Person;
-}
+import type { Place, Shop } from './placed-shop.ts';
 
 interface Measured {
   testId: string;
@@ -18,6 +13,8 @@ interface Measured {
   laboratoryId: string;
 }
 
+const PARAMETER = 'PLACED-CREA';
+
 const measured = new WeakMap<TestApp, Promise<Measured>>();
 
 async function define({ app, admin }: Shop): Promise<Measured> {
@@ -25,7 +22,7 @@ async function define({ app, admin }: Shop): Promise<Measured> {
     done(app.call(method, path, { token: admin.token, body }));
   const [testId = ''] = await makeItems(app, { name: 'Placed creatinine' });
   const fields = { name: 'Creatinine', kind: 'number', unit: 'mg/dL', department: 'Biochemistry' };
-  const { data: parameter } = await as('POST', '/parameters', { ...fields, code: 'PLACED-CREA' });
+  const { data: parameter } = await as('POST', '/parameters', { ...fields, code: PARAMETER });
   const specimen = { key: 's', specimen: 'Serum', container: 'serum', volumeMl: 0.5, storage: '2-8 °C' };
   await as('PUT', `/test/${testId}/definition`, {
     specimens: [specimen],
@@ -45,11 +42,43 @@ function defined(shop: Shop): Promise<Measured> {
   return known;
 }
 
+/** An order at the bench, with its line. */
+export async function makeBenchOrder({ app, admin, testId }: Shop, { centreId }: Place) {
+  const { orderId, lines } = await makeOrder({ app, admin, centreId }, [testId]);
+  return { id: orderId, part: lines[0]?._id ?? '' };
+}
+
 /** An order whose test has a turnaround: its line. */
 export async function makeTimedOrder(shop: Shop, { centreId }: Place) {
   const { testId } = await defined(shop);
   const { orderId, lines } = await makeOrder({ ...shop, centreId }, [testId]);
   return { id: orderId, part: lines[0]?._id ?? '' };
+}
+
+async function setTimes({ app }: Shop, lineId: string, times: { due_at: string; finished_at?: string }) {
+  await app.database.db.updateTable('turnaround').set(times).where('id', '=', lineId).execute();
+}
+
+/** An order that is finished. */
+export async function makeTimelyOrder(shop: Shop, place: Place) {
+  const order = await makeTimedOrder(shop, place);
+  const [due_at, finished_at] = [shop.app.clock.now() + 60_000, shop.app.clock.now()].map(isoTime);
+  await setTimes(shop, order.part, { due_at: due_at ?? '', finished_at: finished_at ?? '' });
+  return order;
+}
+
+/** An order that is past its promised time. */
+export async function makeLateOrder(shop: Shop, place: Place) {
+  const order = await makeTimedOrder(shop, place);
+  await setTimes(shop, order.part, { due_at: isoTime(shop.app.clock.now()) });
+  return order;
+}
+
+/** The code of a tube at the bench, with the code of its parameter. */
+export async function makeBenchTube(shop: Shop, { centreId }: Place) {
+  const { testId } = await defined(shop);
+  const { code } = await makeOrder({ ...shop, centreId }, [testId]);
+  return { id: code, part: PARAMETER };
 }
 
 /** A value: its line, parameter and version. */
@@ -60,6 +89,14 @@ export async function makeResult(shop: Shop, place: Place) {
   const results = [{ lineId, parameterId, value: '1.2' }];
   const { data } = await done(app.call('PUT', '/lab/results', { token: admin.token, body: { results } }));
   return { id: data[0].resultId as string, part: `${lineId} ${parameterId} ${data[0].rowVersion}` };
+}
+
+/** A value that is measured once more. */
+export async function makeRepeated(shop: Shop, place: Place) {
+  const result = await makeResult(shop, place);
+  const body = { resultIds: [result.id], reason: 'Clotted' };
+  await done(shop.app.call('PUT', '/lab/repeat', { token: shop.admin.token, body }));
+  return result;
 }
 
 /** A value that is critical: somebody has to be called. */
@@ -81,6 +118,13 @@ export async function makeReferred(shop: Shop, place: Place) {
   return { id: lineId, part: laboratoryId };
 }
 
+/** The order of a line that another laboratory measures, with that laboratory. */
+export async function makeReferredOrder(shop: Shop, place: Place) {
+  const { id: lineId, part } = await makeReferred(shop, place);
+  const found = shop.app.database.db.selectFrom('lab_lines').select('accession_id').where('id', '=', lineId);
+  return { id: (await found.executeTakeFirstOrThrow()).accession_id, part };
+}
+
 /** A box that was sent to another laboratory. */
 export async function makeManifest(shop: Shop, place: Place): Promise<string> {
   const { app, admin } = shop;
@@ -98,7 +142,3 @@ export async function makeLost(shop: Shop, place: Place): Promise<string> {
   await done(app.call('POST', `/specimens/${code}/lost`, { token: admin.token, body }));
   return code;
 }
-
-/** Somebody who collects samples at the place. */
-export const makeCollector = async ({ app, admin }: Shop, { centreId }: Place): Promise<string> =>
-  (await makeStaff(app, admin, { roleId: 'phlebotomist', scope: 'centre', centreId })).id;

@@ -274,8 +274,8 @@ export function createAccountsService({
      * @returns with it the version of all assigned rights, null for an account without staff roles, and whether its roles need a
      * second step at sign-in that it has not set up.
      */
-    async authenticate(token: string): Promise<AuthenticatedSession | null> {
-      const session = await findSession(db, hashToken(token), isoTime(clock.now()));
+    async authenticate(token: string, from: Db = db): Promise<AuthenticatedSession | null> {
+      const session = await findSession(from, hashToken(token), isoTime(clock.now()));
       if (!session) return null;
       const { session_id: sessionId, rights_version: rightsVersion, lacks_second_step, ...row } = session;
       const lacksSecondStep = lacks_second_step === 1;

@@ -87,8 +87,8 @@ export function createApiKeysService({ database, clock, audit, limits, rights, p
   const now = () => isoTime(clock.now());
 
   /** The rights of a key: a permission that its maker has lost since is lost to the key too. */
-  async function rightsOf(row: ApiKeyRow): Promise<Rights> {
-    const maker = await rights.of(row.created_by);
+  async function rightsOf(row: ApiKeyRow, from: Db = db): Promise<Rights> {
+    const maker = await rights.read(from, row.created_by);
     const where = whereOf(row);
     const permissions = permissionsOf(row).filter((name) => lackForKey(maker, [name], where) === null);
     return rightsFrom([{ assignment: { roleId: '', roleName: row.name, ...where }, permissions }], row.account_id);
@@ -174,6 +174,12 @@ export function createApiKeysService({ database, clock, audit, limits, rights, p
       const since = isoTime(clock.now() - MINUTE_MS);
       if (row.last_used_at === null || row.last_used_at < since) await noteUse(db, row.id, now(), since);
       return { accountId: row.account_id, role: 'staff', sessionId: '', rights: await rightsOf(row), isApiKey: true };
+    },
+
+    /** The rights of a key as `from` sees them, without counting a call; null once it has ended. */
+    async readAgain(token: string, from: Db): Promise<{ rights: Rights } | null> {
+      const row = await findActiveKey(from, { hash: hashToken(token) });
+      return row ? { rights: await rightsOf(row, from) } : null;
     },
 
     /** The rights of the key that acts as an account; null for every other account. */

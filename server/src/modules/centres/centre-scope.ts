@@ -1,6 +1,6 @@
 // The accreditation scope of a centre: tests, whole or by parameter, with the first and the last day on which it holds.
 import type { ImportError, ImportSummary } from '@labfront/contract/catalogue-import';
-import type { ScopeRow, ShownScopeRow } from '@labfront/contract/centres';
+import type { ScopeRow, ShownScopeRow } from '@labfront/contract/centre-schemas';
 import { LocalDate } from '@labfront/contract/common';
 import { type PlainKey, refusalText } from '@labfront/contract/messages/refusals';
 import type { Language } from '@labfront/contract/messages/sentences';

@@ -1,4 +1,4 @@
-import type { Centre, ShownScopeRow } from '@labfront/contract/centres';
+import type { Centre, ShownScopeRow } from '@labfront/contract/centre-schemas';
 import type { CsvColumn } from '../../platform/csv/csv.ts';
 
 export const CENTRE_COLUMNS: readonly CsvColumn<Centre>[] = [

@@ -1,4 +1,4 @@
-import type { CentreWindows } from '@labfront/contract/centres';
+import type { CentreWindows } from '@labfront/contract/centre-schemas';
 import type { Db } from '../../platform/db/database.ts';
 
 declare module '../../platform/db/database.ts' {

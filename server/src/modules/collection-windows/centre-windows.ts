@@ -1,5 +1,5 @@
 // The windows of one centre: by weekday, and the days that differ (laboratory.md, section 1).
-import type { CentreWindows } from '@labfront/contract/centres';
+import type { CentreWindows } from '@labfront/contract/centre-schemas';
 import type { Audit } from '../../platform/audit/audit.ts';
 import { type Clock, localDay } from '../../platform/base/clock.ts';
 import { badField } from '../../platform/base/errors.ts';

@@ -1,7 +1,9 @@
 // Tubes on the bench: the lines that a measured value may belong to. Read only; values go through the laboratory's service.
 import type { LineState, ResultState } from '@labfront/contract/result-states';
 import type { SpecimenState } from '@labfront/contract/specimen-states';
+import type { Scope } from '../../platform/base/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { within } from '../record-scopes/record-scopes.service.ts';
 
 export interface Tube {
   code: string;
@@ -11,11 +13,15 @@ export interface Tube {
   testIds: readonly string[];
 }
 
-/** The tubes of accessions that have one of these codes, or are themselves named by their numbers. */
-export async function findTubes(db: Db, codes: readonly string[]): Promise<Tube[]> {
+/**
+ * The tubes of accessions that have one of these codes, or are themselves named by their numbers.
+ * @param scope of staff who name the codes: accessions without a line in it are not found.
+ */
+export async function findTubes(db: Db, codes: readonly string[], scope?: Scope): Promise<Tube[]> {
   if (codes.length === 0) return [];
   const named = [...new Set(codes)];
-  const rows = await db
+  const seen = within('lab_lines', scope);
+  let query = db
     .selectFrom('specimens')
     .innerJoin('accessions', 'accessions.id', 'specimens.accession_id')
     .select(['specimens.tube_code as code', 'specimens.state', 'specimens.tests', 'accessions.number as accession'])
@@ -29,9 +35,15 @@ export async function findTubes(db: Db, codes: readonly string[]): Promise<Tube[
         ),
         row('specimens.accession_id', 'in', db.selectFrom('accessions').select('id').where('number', 'in', named)),
       ]),
-    )
-    .execute();
-  return rows.map(({ tests, ...row }) => ({
+    );
+  if (seen.length > 0) {
+    const lines = db
+      .selectFrom('lab_lines')
+      .select('accession_id')
+      .where((row) => row.and(seen));
+    query = query.where('specimens.accession_id', 'in', lines);
+  }
+  return (await query.execute()).map(({ tests, ...row }) => ({
     ...row,
     testIds: (JSON.parse(tests) as { testId: string }[]).map(({ testId }) => testId),
   }));

@@ -7,10 +7,11 @@ import type { Language } from '@labfront/contract/messages/sentences';
 import { bareCode } from '@labfront/contract/specimen-codes';
 import type { Audit } from '../../platform/audit/audit.ts';
 import { AppError, badField, refusalIn } from '../../platform/base/errors.ts';
+import type { Scope } from '../../platform/base/scope.ts';
 import { CsvBroken, readCsv } from '../../platform/csv/csv-reader.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import type { ReceivedFile } from '../../platform/http/multipart.ts';
-import type { Caller } from '../../platform/http/serve.ts';
+import { type Caller, scopeOf } from '../../platform/http/serve.ts';
 import type { ResultsService } from '../laboratory/results.service.ts';
 import { CLOSED, findTubes, listBenchLines, listCurrentValues, parametersByCode } from './bench.queries.ts';
 
@@ -93,9 +94,9 @@ interface Dependencies {
 
 export function createResultImportService({ database, audit, results }: Dependencies) {
   /** The lines that each row's value belongs to, or the reason why it has none. */
-  async function finder(tx: Db, rows: readonly FileRow[]) {
+  async function finder(tx: Db, rows: readonly FileRow[], scope: Scope) {
     const codes = rows.map(({ specimen }) => bareCode(specimen)).filter((code) => /^\d+$/.test(code));
-    const tubes = await findTubes(tx, codes);
+    const tubes = await findTubes(tx, codes, scope);
     const lines = await listBenchLines(
       tx,
       tubes.map(({ accessionId }) => accessionId),
@@ -130,7 +131,7 @@ export function createResultImportService({ database, audit, results }: Dependen
   }
 
   async function run(tx: Db, caller: Caller, rows: readonly FileRow[], language: Language): Promise<ImportedResult[]> {
-    const find = await finder(tx, rows);
+    const find = await finder(tx, rows, scopeOf(caller));
     const seen = new Set<string>();
     const found = rows.map((row) => {
       const target = find(row);

@@ -86,13 +86,18 @@ test('other programs name columns in their way; a file without them, or too long
   expect(nothing.status).toBe(400);
 });
 
-test('a laboratory elsewhere enters nothing here', async () => {
+test('a laboratory elsewhere enters nothing here, and cannot tell a tube of ours from one that is not there', async () => {
   const other = await makeCentre(app, admin, { code: 'BPL2', kind: 'laboratory', labCode: '02' });
   const far = await makeStaff(app, admin, { roleId: 'technician', scope: 'centre', centreId: other });
   const own = technician;
   technician = far;
-  expect(outcomes(await send([`${here.code},PH,9`]))).toEqual(['NOT_FOUND']);
+  const unknown = '12345678901234';
+  const answer = await send([`${here.code},PH,9`, `${unknown},PH,9`, `${here.accession},NA,9`]);
   technician = own;
+  expect(outcomes(answer)).toEqual(['VALIDATION', 'VALIDATION', 'VALIDATION']);
+  const messages = answer.body.data.rows.map(({ message }: { message: string }) => message);
+  const ofUnknown = (code: string) => messages[1].replace(unknown, code);
+  expect(messages).toEqual([ofUnknown(here.code), messages[1], ofUnknown(here.accession)]);
 });
 
 test('a row for a line that is over is refused, and one that another line still waits for is saved', async () => {

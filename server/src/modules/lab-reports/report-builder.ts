@@ -1,6 +1,6 @@
 // Builds the content of a planned report from the facts of its order. Pure: the same facts give the same content.
 
-import type { Centre } from '@labfront/contract/centres';
+import type { Centre } from '@labfront/contract/centre-schemas';
 import { wordOfFetalSex } from '@labfront/contract/fetal-sex';
 import type { ReportType } from '@labfront/contract/reports';
 import { isValidOn } from '@labfront/contract/valid-days';

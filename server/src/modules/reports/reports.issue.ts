@@ -58,8 +58,15 @@ export function createReportIssue(dependencies: IssueDependencies) {
     if ((await accounts.find(userId)) === null) throw badField('userId', 'VALIDATION.noPerson');
   }
 
-  async function refuseForeignPrescription(prescriptionId: string | undefined, userId: string): Promise<void> {
-    if (prescriptionId === undefined || (await prescriptions.ownerOf(prescriptionId)) === userId) return;
+  /** @throws AppError 400 for the prescription of somebody else, or outside the scope of who writes the report. */
+  async function refuseForeignPrescription(
+    prescriptionId: string | undefined,
+    userId: string,
+    scope: Scope,
+  ): Promise<void> {
+    if (prescriptionId === undefined) return;
+    const isTheirs = (await prescriptions.ownerOf(prescriptionId)) === userId;
+    if (isTheirs && (await isSeen(db, 'prescriptions', prescriptionId, scope))) return;
     throw badField('prescriptionId', 'VALIDATION.foreignPrescription');
   }
 
@@ -199,7 +206,7 @@ export function createReportIssue(dependencies: IssueDependencies) {
     async create(body: NewReport, received: ReceivedFile | undefined, scope: Scope): Promise<string> {
       const { userId = '', prescriptionId, amountPaise } = body;
       await refuseUnknownPerson(userId);
-      await refuseForeignPrescription(prescriptionId, userId);
+      await refuseForeignPrescription(prescriptionId, userId, scope);
       const booking = await bookingFor(body.bookingId, userId, scope);
       const file = await keep(received, userId);
       const id = newId();
@@ -248,7 +255,7 @@ export function createReportIssue(dependencies: IssueDependencies) {
       const { userId, prescriptionId } = change;
       if (userId !== undefined && userId !== before.account_id) await refuseUnknownPerson(userId);
       if (prescriptionId !== undefined && prescriptionId !== before.prescription_id) {
-        await refuseForeignPrescription(prescriptionId, userId ?? before.account_id);
+        await refuseForeignPrescription(prescriptionId, userId ?? before.account_id, scope);
       }
       if (change.bookingId !== before.booking_id)
         await bookingFor(change.bookingId, userId ?? before.account_id, scope);

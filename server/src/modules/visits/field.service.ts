@@ -399,8 +399,7 @@ export function createFieldService(dependencies: Dependencies) {
     /** Events of the caller's scope whose number another event has. */
     async conflicts(caller: Caller): Promise<FieldConflict[]> {
       const shown: FieldConflict[] = [];
-      for (const row of await listConflicts(db)) {
-        if (!(await isSeen(db, 'visits', row.visit_id, scopeOf(caller)))) continue;
+      for (const row of await listConflicts(db, scopeOf(caller))) {
         const visit = await findVisit(db, row.visit_id);
         const first = (await listCounting(db, row.visit_id)).find(({ seq }) => seq === row.seq);
         if (!visit || !first) continue;

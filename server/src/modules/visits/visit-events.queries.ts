@@ -1,5 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
+import type { Scope } from '../../platform/base/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { within } from '../record-scopes/record-scopes.service.ts';
 
 declare module '../../platform/db/database.ts' {
   interface Tables {
@@ -76,16 +78,18 @@ export async function setEvent(
   await tx.updateTable('visit_events').set(change).where('id', '=', id).execute();
 }
 
-/** Undecided conflicts, oldest first. */
-export async function listConflicts(db: Db): Promise<VisitEventRow[]> {
+/** Undecided conflicts of visits within a scope, oldest first. */
+export async function listConflicts(db: Db, scope: Scope): Promise<VisitEventRow[]> {
   return (
     db
       .selectFrom('visit_events')
-      .selectAll()
+      .innerJoin('visits', 'visits.id', 'visit_events.visit_id')
+      .selectAll('visit_events')
       // Written out: for a parameter the partial index of conflicts is no choice.
-      .where(sql<SqlBool>`outcome = 'conflict'`)
-      .orderBy('received_at')
-      .orderBy('id')
+      .where(sql<SqlBool>`visit_events.outcome = 'conflict'`)
+      .where((row) => row.and(within('visits', scope)))
+      .orderBy('visit_events.received_at')
+      .orderBy('visit_events.id')
       .limit(500)
       .execute()
   );

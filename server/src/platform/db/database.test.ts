@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../test/harness.ts';
 import { StartError } from '../base/env.ts';
-import { type Database, transactionRunner } from './database.ts';
+import { type Database, transactionRunner, withFirstWriteChecked } from './database.ts';
 import { openDatabase } from './open.ts';
 
 const { database, dataDir, url } = await createTestDatabase();
@@ -87,6 +87,28 @@ describe('a transaction', () => {
     attempts = 0;
     await expect(failTimes(100)).rejects.toBe(busy);
     expect(attempts).toBe(8);
+  });
+
+  test('is the first of its work that a check may refuse', async () => {
+    let checks = 0;
+    const check = async () => {
+      checks += 1;
+      if (checks === 1) throw new Error('refused');
+    };
+    const write = (name: string) => database.write((tx) => put(tx, name));
+    await withFirstWriteChecked(check, async () => {
+      await database.writeSoon((tx) => put(tx, 'e-count'));
+      expect(checks).toBe(0);
+      await expect(write('e-first')).rejects.toThrow('refused');
+      await write('e-second');
+      await write('e-third');
+    });
+    expect(checks).toBe(2);
+    expect([await find('e-first'), await find('e-second'), await find('e-third')]).toEqual([
+      undefined,
+      expect.anything(),
+      expect.anything(),
+    ]);
   });
 
   test('of many at once loses no count', async () => {

@@ -55,6 +55,27 @@ export function refuseInsideTransaction(): void {
     throw new Error('A query left its transaction: pass the transaction as its connection');
 }
 
+/** The check that the first transaction of some work begins with; null once one is committed. */
+interface Guard {
+  check: ((tx: Db) => Promise<void>) | null;
+}
+
+const guards = new AsyncLocalStorage<Guard>();
+
+/**
+ * Runs `work`, whose first `write` begins with `check`, in the same transaction: it throws to refuse everything that `work` would write.
+ * Later transactions complete what the first one began, and are not checked.
+ */
+export async function withFirstWriteChecked<T>(check: (tx: Db) => Promise<void>, work: () => Promise<T>): Promise<T> {
+  const guard: Guard = { check };
+  try {
+    return await guards.run(guard, work);
+  } finally {
+    // Jobs that the work has woken go on in its context.
+    guard.check = null;
+  }
+}
+
 const ATTEMPTS = 8;
 
 /** Builds `session` over a Kysely instance and an engine's notion of contention. */
@@ -65,12 +86,26 @@ export function sessionRunner(db: Db, isContention: (error: unknown) => boolean)
       .execute((connection) => work({ db: connection, write: transactionRunner(connection, isContention) }));
 }
 
-/** Builds `write` over a Kysely instance and an engine's notion of contention. */
-export function transactionRunner(db: Db, isContention: (error: unknown) => boolean): Database['write'] {
+/**
+ * Builds `write` over a Kysely instance and an engine's notion of contention.
+ * @param isGuarded false for writes beside the work, such as counts of attempts.
+ */
+export function transactionRunner(
+  db: Db,
+  isContention: (error: unknown) => boolean,
+  isGuarded = true,
+): Database['write'] {
   return async (work) => {
+    const guard = isGuarded ? guards.getStore() : undefined;
+    const checked = async (tx: Db) => {
+      await guard?.check?.(tx);
+      return work(tx);
+    };
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await db.transaction().execute((tx) => insideTransaction.run(true, () => work(tx)));
+        const result = await db.transaction().execute((tx) => insideTransaction.run(true, () => checked(tx)));
+        if (guard) guard.check = null;
+        return result;
       } catch (error) {
         if (attempt === ATTEMPTS || !isContention(error)) throw error;
         await new Promise((done) => setTimeout(done, Math.random() * 5 * 2 ** attempt));

@@ -190,7 +190,7 @@ export async function openPostgres(
     scans,
     replica,
     write: transactionRunner(db, isContention),
-    writeSoon: transactionRunner(soon, isContention),
+    writeSoon: transactionRunner(soon, isContention, false),
     session: sessionRunner(db, isContention),
     async close() {
       await replica?.destroy();

@@ -238,6 +238,7 @@ export function openSqlite(dataDir: string, temporaryTables: 'memory' | 'disk' =
       writeSoon: transactionRunner(
         kyselyOf(() => new SqliteDriver(reader, writers, 'NORMAL')),
         isBusy,
+        false,
       ),
       async session(work) {
         const own = openSession(path, temporaryTables);

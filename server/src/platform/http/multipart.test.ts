@@ -35,6 +35,7 @@ beforeAll(async () => {
   await acceptMultipart(app);
   const serve = createServe(app, {
     authenticate: async () => null,
+    readAgain: async () => null,
     idempotency: { once: () => Promise.reject(new Error('not asked')) },
     uploadFolder: folder,
   });

@@ -14,6 +14,7 @@ import { isMasked, joinDigits, markMasked, maskContacts, searchesContact } from 
 import { AppError, invalid, languageOf, sessionEnded } from '../base/errors.ts';
 import { inRequest } from '../base/request-context.ts';
 import { coversScope, NO_RIGHTS, type Rights, type Scope } from '../base/scope.ts';
+import { type Db, withFirstWriteChecked } from '../db/database.ts';
 import type { Idempotency } from '../idempotency/idempotency.ts';
 import { createConcurrencyLimit } from '../scheduling/concurrency-limit.ts';
 import { CachedResponse } from './cached-response.ts';
@@ -79,6 +80,8 @@ export type Handler<E extends EndpointShape> = (
 export interface ServeOptions {
   /** Returns the session behind a bearer token, null if it is missing or ended. */
   authenticate(token: string): Promise<Bearer | null>;
+  /** The rights of such a session as they are now, as `from` sees them; null once it has ended. */
+  readAgain(token: string, from?: Db): Promise<Pick<Bearer, 'rights' | 'lacksSecondStep'> | null>;
   idempotency: Pick<Idempotency, 'once'>;
   /** The folder for files of forms while their call runs. */
   uploadFolder: string;
@@ -125,6 +128,21 @@ async function admit(endpoint: EndpointShape, request: FastifyRequest, options: 
     throw permission ? permissionMissing(permission) : new AppError('KEY_NOT_ALLOWED');
   }
   return { ...bearer, scope };
+}
+
+/** @throws AppError 401 or 403 for a caller who lost the session, or the permission in a part of its scope, since the call began. */
+async function refuseLost(
+  endpoint: EndpointShape,
+  { token, scope }: { token: string; scope: Scope },
+  { readAgain }: ServeOptions,
+  from?: Db,
+): Promise<void> {
+  const permission = endpoint.permission ?? endpoint.widenedBy;
+  const bearer = await readAgain(token, from);
+  if (!bearer || !permission) throw sessionEnded();
+  const left = bearer.rights.get(permission);
+  if (left && coversScope(left, scope)) return;
+  throw bearer.lacksSecondStep ? new AppError('SECOND_STEP_REQUIRED') : permissionMissing(permission);
 }
 
 function schemaOf(endpoint: EndpointShape) {
@@ -185,6 +203,12 @@ function fingerprintOf(endpoint: EndpointShape, request: FastifyRequest, form: R
 
 const callers = new WeakMap<FastifyRequest, Caller>();
 
+/** The token and scope of a call that a permission opens; null for one on the caller's own behalf. */
+function staffBehind(request: FastifyRequest): { token: string; scope: Scope } | null {
+  const [scope, token] = [callers.get(request)?.scope ?? null, bearerOf(request)];
+  return scope && token !== null ? { token, scope } : null;
+}
+
 /** The same number as a person's daily uploads: each form is on the disk while its call runs. */
 const forms = createConcurrencyLimit({ perAccount: 50, perNetwork: 200 }, 'TOO_MANY_AT_ONCE.uploads');
 
@@ -216,7 +240,9 @@ export function createServe(app: Http, options: ServeOptions): Serve {
         requestId: request.id,
         userAgent: request.headers['user-agent'] ?? null,
       };
-      return inRequest(context, () => handler(call as Call<typeof endpoint>), goneOf(reply));
+      const work = () => inRequest(context, () => handler(call as Call<typeof endpoint>), goneOf(reply));
+      const staff = endpoint.method === 'GET' ? null : staffBehind(request);
+      return staff ? withFirstWriteChecked((tx) => refuseLost(endpoint, staff, options, tx), work) : work();
     };
 
     // The fields of a form are known only after its files are read, so its schema is checked here; JSON is accepted too.
@@ -248,6 +274,9 @@ export function createServe(app: Http, options: ServeOptions): Serve {
       try {
         const form = await receiveForm(request, endpoint.files ?? {}, options.uploadFolder);
         try {
+          // Files take a while.
+          const staff = staffBehind(request);
+          if (staff) await refuseLost(endpoint, staff, options);
           return await respond(request, reply, form);
         } finally {
           await form.dispose();

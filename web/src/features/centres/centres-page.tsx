@@ -1,4 +1,4 @@
-import type { Centre } from '@labfront/contract/centres';
+import type { Centre } from '@labfront/contract/centre-schemas';
 import { MapPinOff } from 'lucide-react';
 import { useMessages } from '../../shared/i18n/messages.ts';
 import { breadcrumbJsonLd } from '../../shared/page/json-ld.ts';

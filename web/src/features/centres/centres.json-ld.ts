@@ -1,4 +1,4 @@
-import type { Centre } from '@labfront/contract/centres';
+import type { Centre } from '@labfront/contract/centre-schemas';
 import { readOpeningHours, spansOf } from '@labfront/contract/opening-hours';
 import type { Site } from '../../shared/site/site.slice.ts';
 

@@ -1,5 +1,5 @@
 // A centre as tests of this feature need it.
-import type { Centre } from '@labfront/contract/centres';
+import type { Centre } from '@labfront/contract/centre-schemas';
 
 export const aCentre = (fields: Partial<Centre> = {}): Centre => ({
   _id: fields.code ?? 'c1',

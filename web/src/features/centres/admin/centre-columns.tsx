@@ -1,4 +1,4 @@
-import type { Centre } from '@labfront/contract/centres';
+import type { Centre } from '@labfront/contract/centre-schemas';
 import { EllipsisVertical } from 'lucide-react';
 import { dayInIndia, formatDate } from '../../../shared/format/dates.ts';
 import { type Locale, useMessages } from '../../../shared/i18n/messages.ts';

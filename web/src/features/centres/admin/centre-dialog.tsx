@@ -1,4 +1,4 @@
-import type { Centre } from '@labfront/contract/centres';
+import type { Centre } from '@labfront/contract/centre-schemas';
 import { laboratoryHours } from '@labfront/contract/opening-hours';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -30,7 +30,9 @@ export function CentreDialog({ centre, onClose, onSaved }: CentreDialogProps) {
   const [failure, setFailure] = useState<string | null>(null);
   const form = useContractForm<CentreValues>({
     schema: () =>
-      import('@labfront/contract/centres').then(({ CentreBody, CentreChange }) => (centre ? CentreChange : CentreBody)),
+      import('@labfront/contract/centre-schemas').then(({ CentreBody, CentreChange }) =>
+        centre ? CentreChange : CentreBody,
+      ),
     toBody,
     defaultValues: valuesOf(centre, laboratoryHours(site.hours)),
   });

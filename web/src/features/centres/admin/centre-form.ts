@@ -1,5 +1,5 @@
 // A centre as its form holds it, and how it becomes what is sent.
-import type { Centre } from '@labfront/contract/centres';
+import type { Centre } from '@labfront/contract/centre-schemas';
 import type { CallInput } from '../../../shared/api/api.types.ts';
 
 export interface CentreValues {

@@ -1,5 +1,5 @@
 // The page of one centre: its windows, its pincodes and its scope.
-import type { Centre, CentreWindows, ShownScopeRow } from '@labfront/contract/centres';
+import type { Centre, CentreWindows, ShownScopeRow } from '@labfront/contract/centre-schemas';
 import type { Letterhead, LetterheadPicture } from '@labfront/contract/letterheads';
 import { createSlice, isAnyOf } from '@reduxjs/toolkit';
 import { saveAnswer } from '../../../shared/files/save-answer.ts';

@@ -1,4 +1,4 @@
-import type { Centre, ShownScopeRow } from '@labfront/contract/centres';
+import type { Centre, ShownScopeRow } from '@labfront/contract/centre-schemas';
 import { FileUp, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { formatDate } from '../../../shared/format/dates.ts';

@@ -1,5 +1,5 @@
 // The windows of a centre while they are edited: pure steps from one draft to the next.
-import type { CentreWindows } from '@labfront/contract/centres';
+import type { CentreWindows } from '@labfront/contract/centre-schemas';
 
 /** From Monday on, as people here read a week; 0 is Sunday. */
 export const WEEK = [1, 2, 3, 4, 5, 6, 0] as const;

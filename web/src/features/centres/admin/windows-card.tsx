@@ -1,4 +1,4 @@
-import type { Centre, CentreWindows } from '@labfront/contract/centres';
+import type { Centre, CentreWindows } from '@labfront/contract/centre-schemas';
 import { isWithinHours, laboratoryHours, readOpeningHours } from '@labfront/contract/opening-hours';
 import { Plus, Trash2, X } from 'lucide-react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { Centre } from '@labfront/contract/centres';
+import type { Centre } from '@labfront/contract/centre-schemas';
 import { Clock, FlaskConical, House, MapPin, Phone, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatDate } from '../../../shared/format/dates.ts';

@@ -1,5 +1,5 @@
 // The staff, and the roles and places to choose from.
-import type { Centre } from '@labfront/contract/centres';
+import type { Centre } from '@labfront/contract/centre-schemas';
 import type { RoleEntry } from '@labfront/contract/roles';
 import { createSlice } from '@reduxjs/toolkit';
 import { createListSlice, putRow } from '../../../shared/lists/list-slice.ts';
