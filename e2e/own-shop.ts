@@ -34,7 +34,18 @@ export const testInOwnShop = () =>
     baseURL: ({ shopUrl }, use) => use(shopUrl),
   });
 
-export async function startOwnShop(catalogue: 'empty' | 'starter'): Promise<{ url: string; stop(): Promise<void> }> {
+export interface OwnShop {
+  url: string;
+  /** Its data folder. */
+  folder: string;
+  stop(): Promise<void>;
+}
+
+/** @param settings environment variables besides those of every journey. */
+export async function startOwnShop(
+  catalogue: 'empty' | 'starter',
+  settings: Readonly<Record<string, string>> = {},
+): Promise<OwnShop> {
   const folder = mkdtempSync(join(memoryFolder(), 'labfront-own-'));
   const port = await freePort();
   const env = { ...SHOP_ENV, PORT: String(port), DATA_DIR: folder };
@@ -42,12 +53,13 @@ export async function startOwnShop(catalogue: 'empty' | 'starter'): Promise<{ ur
   const child = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, ...env, ...unfilled },
+    env: { ...process.env, ...env, ...unfilled, ...settings },
   });
   const url = `http://127.0.0.1:${port}`;
-  await expect.poll(async () => child.exitCode ?? (await isUp(url)), { timeout: 60_000 }).toBe(true);
+  await expect.poll(async () => child.exitCode ?? (await isUp(url)), { timeout: 180_000 }).toBe(true);
   return {
     url,
+    folder,
     async stop() {
       const gone = ended(child);
       child.kill('SIGTERM');

@@ -147,7 +147,10 @@ const PAGES = {
 } as const;
 const SEARCHES = {
   specimens: ['q=990000123456', 'q=9900', 'q=9900001', 'q=LBX0001234', 'q=none'],
-  messages: ['q=70000123', 'q=7000012345', 'q=report', 'q=none', 'q=7000&state=failed'],
+  messages: [
+    ...['q=70000123', 'q=7000012345', 'q=report', 'q=none', 'q=7000&state=failed', 'q=7000&kind=report-ready'],
+    'q=7000&from=2026-01-12&to=2026-01-13',
+  ],
 } as const;
 
 interface Measured {

@@ -57,12 +57,13 @@ const listed = (db: Db, filter: MessageFilter) => ({
 });
 
 /**
- * Times and ids order messages alike. A period and a state have indexes in the order of times; those of searches, people, channels and
- * kinds are in the order of ids. Messages of several states are few: they are sorted after they are read by their states.
+ * Times and ids order messages alike. Searches, periods and states have indexes in the order of times; people, channels and kinds have
+ * theirs in the order of ids. Messages of several states are few: they are sorted after they are read by their states.
  */
 function columnOfTime({ scope, person, state, channel, from, to, q }: MessageFilter): 'created_at' | 'id' {
-  const isOfPeople = person !== undefined || (scope !== undefined && scope.kind !== 'all');
-  if (q || isOfPeople || state === 'trouble') return 'id';
+  if (person !== undefined) return 'id';
+  if (q) return 'created_at';
+  if (state === 'trouble' || (scope !== undefined && scope.kind !== 'all')) return 'id';
   const hasPeriod = from !== undefined || to !== undefined;
   return hasPeriod || (state !== undefined && channel === undefined) ? 'created_at' : 'id';
 }

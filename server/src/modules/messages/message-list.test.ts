@@ -119,6 +119,12 @@ test('messages of a state and a period are listed in the order of time, in pages
   expect(await found('state=sent&sort=createdAt&limit=2')).toEqual({ ids: within.toReversed().slice(0, 2), total: 3 });
   expect(await found('state=sent&limit=2&page=2')).toEqual({ ids: within.slice(2), total: 3 });
   expect(await found('state=queued')).toEqual({ ids: [], total: 0 });
+  expect(await found('q=password')).toEqual({ ids: within, total: 3 });
+  expect(await found('q=password&kind=password-changed&state=sent&sort=createdAt')).toEqual({
+    ids: within.toReversed(),
+    total: 3,
+  });
+  expect(await found('q=password&kind=receipt')).toEqual({ ids: [], total: 0 });
 });
 
 test('as a file', async () => {

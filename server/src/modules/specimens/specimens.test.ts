@@ -214,6 +214,28 @@ describe('a box', () => {
   });
 });
 
+test('a tube that is scanned twice is drawn and received once, and the second scan says so', async () => {
+  const { visitId, tubes } = await walkIn();
+  const [{ _id: specimenId, tubeCode }] = tubes;
+  const now = new Date(app.clock.now()).toISOString();
+  const draw = { kind: 'collect', body: { specimenId, tubeCode } };
+  const events = [{ kind: 'identify', body: { by: 'details' } }, draw, draw].map((one, index) => {
+    return { ...one, id: crypto.randomUUID(), visitId, seq: index + 1, deviceAt: now };
+  });
+  const { body: sent } = await asAdmin('POST', '/field/events', { sentAt: now, events });
+  expect(sent.data).toMatchObject([
+    { outcome: 'applied' },
+    { outcome: 'applied' },
+    { outcome: 'refused', code: 'SPECIMEN_COLLECTED', message: expect.stringContaining('already') },
+  ]);
+  const receive = () => asAdmin('POST', `/specimens/${tubeCode}/receive`, { centreId: collection });
+  expect((await receive()).status).toBe(200);
+  expect(await receive()).toMatchObject({ status: 409, body: { code: 'SPECIMEN_STATE' } });
+  const { body: read } = await asAdmin('GET', `/specimens/${tubeCode}`);
+  const kinds = read.data.events.map(({ kind }: { kind: string }) => kind);
+  for (const once of ['collected', 'received']) expect(kinds.filter((kind: string) => kind === once)).toHaveLength(1);
+});
+
 describe('in the laboratory', () => {
   test('a technician sees and works on the tubes of their laboratory alone', async () => {
     const [here = ''] = await collected(laboratory);

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { StartError } from '../base/env.ts';
 import type { Database } from '../db/database.ts';
 import { createSchema, migrationNames } from '../db/migrate.ts';
-import { fillPostgres, isEmptyPostgres, setPostgresAside } from '../db/postgres-tables.ts';
+import { fillPostgres, isEmptyPostgres, setPostgresAside, shapeAfter } from '../db/postgres-tables.ts';
 import { appliedMigrations, refuseOf010 } from '../db/schema-version.ts';
 import { checkSqlite, openAlone, sqliteMigrations } from '../db/sqlite-file.ts';
 import type { Row } from '../db/tables.ts';
@@ -140,9 +140,12 @@ async function restorePostgres({ archive, replaces, now }: RestoreOptions, datab
       throw new StartError(`The database of DATABASE_URL is not empty. ${how}.`);
     }
     const aside = isEmpty ? null : await setPostgresAside(tx, now);
-    await createSchema(tx, 'postgres', archive.about.migrations);
+    const { migrations } = archive.about;
+    await createSchema(tx, 'postgres', migrations);
+    const others = (await migrationNames('postgres')).filter((name) => !migrations.includes(name));
+    const later = await shapeAfter(tx, () => createSchema(tx, 'postgres', others));
     const pages = (name: string) => rowPages(tableRows(archive.read(tableFile(name))));
-    await fillPostgres(tx, { tables, pages }, () => {});
+    await fillPostgres(tx, { tables, pages }, () => {}, later);
     return aside && `the schema ${aside}`;
   });
 }

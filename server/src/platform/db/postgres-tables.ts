@@ -60,20 +60,39 @@ export interface Snapshot {
   pages(table: Table): AsyncGenerator<Row[]>;
 }
 
-/** Gives `work` a snapshot of the whole database, while others write. A long read blocks nobody. */
-export function readPostgres<T>({ db }: Database, work: (snapshot: Snapshot) => Promise<T>): Promise<T> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (tx) => {
-      const { rows } = await sql<{ name: string }>`SELECT name FROM schema_migrations ORDER BY name`.execute(tx);
-      return work({
-        tables: await postgresTables(tx),
-        migrations: rows.map(({ name }) => name),
-        pages: (table) => postgresPages(tx, table),
+const namesOf = async (db: Db): Promise<string[]> => {
+  const { rows } = await sql<{ name: string }>`SELECT table_name AS name FROM information_schema.tables
+    WHERE table_schema = current_schema() AND table_type = 'BASE TABLE' ORDER BY table_name`.execute(db);
+  return rows.map(({ name }) => name);
+};
+
+/**
+ * Gives `work` a snapshot of the whole database, while others write. A long read blocks nobody but an upgrade: a table that is rewritten
+ * looks empty to a snapshot from before, so all are locked against that first.
+ */
+export async function readPostgres<T>({ db }: Database, work: (snapshot: Snapshot) => Promise<T>): Promise<T> {
+  for (;;) {
+    const names = await namesOf(db);
+    const done = await db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute(async (tx) => {
+        // Takes no snapshot yet.
+        const locked = sql.join(names.map((name) => sql.table(name)));
+        if (names.length > 0) await sql`LOCK TABLE ${locked} IN ACCESS SHARE MODE`.execute(tx);
+        const found = await namesOf(tx);
+        if (found.some((name) => !names.includes(name))) return null;
+        const { rows } = await sql<{ name: string }>`SELECT name FROM schema_migrations ORDER BY name`.execute(tx);
+        const value = await work({
+          tables: await postgresTables(tx),
+          migrations: rows.map(({ name }) => name),
+          pages: (table) => postgresPages(tx, table),
+        });
+        return { value };
       });
-    });
+    if (done !== null) return done.value;
+  }
 }
 
 /** Whether the database has no tables. */
@@ -138,12 +157,31 @@ export interface RowSource {
   pages(name: string): Iterable<Row[]> | AsyncIterable<Row[]>;
 }
 
-function refuseOtherShape(there: readonly Table[], source: RowSource): void {
-  const shape = (tables: RowSource['tables']) =>
-    tables.map(({ name, columns }) => `${name} (${columns.toSorted().join(', ')})`).sort();
-  const [here, given] = [shape(there), shape(source.tables)];
-  const odd = [...here.filter((table) => !given.includes(table)), ...given.filter((table) => !here.includes(table))];
-  if (odd.length > 0) throw new StartError(`These tables are not the same on both sides: ${odd.join('; ')}.`);
+type Shape = RowSource['tables'];
+
+/** The tables that a database has once `work` is done in it; nothing of that stays. */
+export async function shapeAfter(tx: Db, work: () => Promise<void>): Promise<Shape> {
+  await sql`SAVEPOINT before_shape`.execute(tx);
+  await work();
+  const shape = await postgresTables(tx);
+  await sql`ROLLBACK TO SAVEPOINT before_shape`.execute(tx);
+  return shape;
+}
+
+const columnNames = (tables: Shape): string[] =>
+  tables.flatMap(({ name, columns }) => [name, ...columns.map((column) => `${name}.${column}`)]);
+
+/**
+ * @param later the tables after the changes that the source has not recorded. One that was interrupted has left some of its tables and
+ * columns: the next start makes them anew.
+ */
+function refuseOtherShape(there: Shape, { tables }: RowSource, later: Shape): void {
+  const [here, given, known] = [columnNames(there), columnNames(tables), columnNames(later)];
+  const odd = [
+    ...here.filter((name) => !given.includes(name)),
+    ...given.filter((name) => !here.includes(name) && !known.includes(name)),
+  ];
+  if (odd.length > 0) throw new StartError(`These tables are not the same on both sides: ${odd.sort().join('; ')}.`);
 }
 
 /** The source contains the rows that migrations insert, so they are deleted first. */
@@ -157,15 +195,17 @@ async function removeSeeds(tx: Db, tables: readonly Table[]): Promise<void> {
 /**
  * Fills a database that contains only its schema. Each page is read back and compared, and each table is counted.
  * @param onTable called for each finished table with its number of rows.
+ * @param later see `refuseOtherShape`.
  * @throws StartError naming the table or row that cannot be stored unchanged; the caller's transaction then rolls back.
  */
 export async function fillPostgres(
   tx: Db,
   source: RowSource,
   onTable: (name: string, rows: number) => void,
+  later: Shape = [],
 ): Promise<void> {
   const tables = (await postgresTables(tx)).filter(({ name }) => name !== 'schema_migrations');
-  refuseOtherShape(tables, source);
+  refuseOtherShape(tables, source, later);
   await removeSeeds(tx, tables);
   // Triggers that refuse rows below a finished record let a restored one pass.
   await sql`SET LOCAL labfront.restoring = 'on'`.execute(tx);

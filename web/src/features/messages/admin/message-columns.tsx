@@ -61,7 +61,7 @@ export function messageColumns(
       cell: ({ state, code }) => (
         <span className="flex flex-col items-end gap-1 lg:items-start">
           <Chip tone={toneOf(state)}>{text.states[state]}</Chip>
-          {code !== '' && <span className="text-sm text-ink-soft wrap-anywhere">{code}</span>}
+          {code !== '' && <span className="text-sm text-ink-soft wrap-anywhere">{text.reasons[code] ?? code}</span>}
         </span>
       ),
     },

@@ -59,6 +59,11 @@ describe('messages to people', () => {
     expect(sent[0]?.url).toContain('channel=sms');
   });
 
+  it('says a reason of ours in words', async () => {
+    open({}, '', { ...MESSAGE, state: 'suppressed', code: 'ARRIVED' });
+    expect(await screen.findByText('The WhatsApp message arrived')).toBeDefined();
+  });
+
   it('sends one again and fetches the list anew', async () => {
     const { sent, user } = open({ data: { ...MESSAGE, _id: 'm2' }, message: 'The message is sent again' });
     await user.click(await screen.findByRole('button', { name: 'Send again' }));

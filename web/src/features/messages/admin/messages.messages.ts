@@ -44,6 +44,22 @@ const kinds: Record<MessageKind, string> = {
   account: 'Account',
 };
 
+/** Reasons of our own; a provider's code is shown as it is. */
+const reasons: Partial<Record<string, string>> = {
+  ARRIVED: 'The WhatsApp message arrived',
+  NOT_WANTED: 'The person does not want this message here',
+  NOT_REGISTERED: 'The text has no registered id: enter it in Message templates',
+  TEMPLATE_MISMATCH: 'The text does not match its registered text',
+  TEMPLATE_OFF: 'The text is turned off',
+  NO_TEMPLATE: 'This kind has no text',
+  ERASED: 'The person was deleted',
+  OBSOLETE: 'The account is gone, or the link is not needed any more',
+  NO_ANSWER: 'The provider did not answer: the message may have arrived',
+  INTERRUPTED: 'The program stopped while sending: the message may have arrived',
+  TOO_LATE: 'It was too late to send it',
+  NO_CONNECTION: 'The provider could not be reached',
+};
+
 export const messagesMessages = englishOnly({
   en: {
     title: 'Messages',
@@ -76,6 +92,7 @@ export const messagesMessages = englishOnly({
     fetchFailed: 'Failed to fetch messages',
     resendFailed: 'Failed to send the message again',
     states,
+    reasons,
     channels,
     kinds,
   },
