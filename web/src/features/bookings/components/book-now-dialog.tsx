@@ -22,6 +22,7 @@ import {
   useHomeFee,
   useOwnName,
 } from '../../booking-details/index.ts';
+import { ConsentNotice } from '../../consent-notice/index.ts';
 import { bookNowDialogMessages } from '../book-now.messages.ts';
 import { bookingsMessages } from '../bookings.messages.ts';
 import { useCreateBooking } from '../use-create-booking.ts';
@@ -109,6 +110,7 @@ function AskDialog({
         }}
         className="flex flex-col gap-4"
       >
+        <ConsentNotice items={[item]} />
         <DetailsForm
           form={form}
           windowsAsked={windowsAsked}
