@@ -1,3 +1,4 @@
+import { bookingDocuments } from '@labfront/contract/booking-documents';
 import { outcome } from '@labfront/contract/messages/outcomes';
 import { visits } from '@labfront/contract/visits';
 import type { Clock } from '../../platform/base/clock.ts';
@@ -8,6 +9,7 @@ import type { Serve } from '../../platform/http/serve.ts';
 import type { CounterService } from './counter.service.ts';
 import type { DispatchService } from './dispatch.service.ts';
 import type { FieldService } from './field.service.ts';
+import type { FieldDocuments } from './field-documents.ts';
 import { VISIT_COLUMNS } from './visits.csv.ts';
 import type { VisitsService } from './visits.service.ts';
 
@@ -16,11 +18,12 @@ interface Services {
   counter: CounterService;
   dispatch: DispatchService;
   field: FieldService;
+  fieldDocuments: FieldDocuments;
 }
 
 export function registerVisits(
   serve: Serve,
-  { visits: service, counter, dispatch, field }: Services,
+  { visits: service, counter, dispatch, field, fieldDocuments }: Services,
   clock: Clock,
 ): void {
   serve(visits.listVisits, async ({ caller, query, request, reply }) => {
@@ -71,6 +74,12 @@ export function registerVisits(
   serve(visits.fieldVisits, async ({ caller, query }) => field.round(caller, query.date));
 
   serve(visits.sendFieldEvents, async ({ caller, body, request }) => field.send(caller, body, languageOf(request)));
+
+  serve(bookingDocuments.uploadFieldDocument, async ({ caller, params, body, files }) => {
+    const { id, kind, bookedPatientId } = body;
+    const document = { id, kind, bookedPatientId: bookedPatientId ?? undefined };
+    return { data: { _id: id, outcome: await fieldDocuments.upload(caller, params.visitId, document, files.file) } };
+  });
 
   serve(visits.listFieldConflicts, async ({ caller }) => ({ data: await field.conflicts(caller) }));
 
