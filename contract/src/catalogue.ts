@@ -38,6 +38,14 @@ const Item = z.object({
   updatedAt: Timestamp,
 });
 
+/** Present where they are true. A package has those of its tests. */
+const Marks = {
+  /** Written consent and counselling come before the sample; the name stands in no message, on no label and behind no share link. */
+  sensitive: z.literal(true).optional(),
+  /** A prenatal genetic test: sold only at a centre with a PCPNDT registration in date, with consent form and referral. */
+  regulated: z.literal(true).optional(),
+};
+
 export const Test = Item.extend({
   sampleType: SampleType,
   parameter: z.array(z.string()),
@@ -46,10 +54,7 @@ export const Test = Item.extend({
   /** Turnaround time as text, "24 hours". */
   duration: z.string(),
   nablAccredited: z.boolean(),
-  /** Present where it is true: the name stands in no message, on no label and behind no share link. */
-  sensitive: z.literal(true).optional(),
-  /** Present where it is true: a prenatal genetic test, sold only at a centre with a PCPNDT registration in date. */
-  regulated: z.literal(true).optional(),
+  ...Marks,
 });
 export type Test = z.output<typeof Test>;
 
@@ -67,6 +72,8 @@ export const PackagedTest = Test.pick({
   sampleType: true,
   duration: true,
   active: true,
+  sensitive: true,
+  regulated: true,
 });
 export type PackagedTest = z.output<typeof PackagedTest>;
 
@@ -78,6 +85,7 @@ export const Package = Item.extend({
   audiences: z.array(z.enum(AUDIENCES)),
   /** Organs and conditions: its own category and those of its tests. */
   conditions: z.array(z.string()),
+  ...Marks,
 });
 export type Package = z.output<typeof Package>;
 
@@ -90,7 +98,7 @@ export const CatalogueItemSummary = Item.pick({
   price: true,
   discountPercent: true,
   finalPrice: true,
-}).extend({ kind: z.enum(['test', 'package']) });
+}).extend({ kind: z.enum(['test', 'package']), ...Marks });
 export type CatalogueItemSummary = z.output<typeof CatalogueItemSummary>;
 
 const Removed = z.object({ id: Id, message: z.string() });

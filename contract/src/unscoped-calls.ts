@@ -5,6 +5,7 @@ export const UNSCOPED_CALLS: Readonly<Record<string, string>> = {
   'POST /admin/patients': 'Registers a walk-in patient, who belongs to no centre',
   'GET /field/visits': "Lists the caller's own visits, in every scope",
   'POST /field/events': "Takes events of the caller's own visits, in every scope",
+  'POST /field/visits/:visitId/documents': "Takes documents of the caller's own visits, in every scope",
   'GET /instruments/parameters': 'Parameters are those of the whole shop',
   'GET /referral-laboratories': 'Referral laboratories are those of the whole shop',
 };

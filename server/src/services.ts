@@ -88,6 +88,7 @@ import { createSystemService } from './modules/system/system.service.ts';
 import { createCounterService } from './modules/visits/counter.service.ts';
 import { createDispatchService } from './modules/visits/dispatch.service.ts';
 import { createFieldService } from './modules/visits/field.service.ts';
+import { createFieldDocuments } from './modules/visits/field-documents.ts';
 import { createVisitsService } from './modules/visits/visits.service.ts';
 import { createWebhooksService } from './modules/webhooks/webhooks.service.ts';
 import { registerPersonalDataSources } from './personal-data.ts';
@@ -208,6 +209,7 @@ export function createServices(dependencies: Dependencies) {
   const counter = createCounterService({ ...dependencies, bookings, visits });
   const dispatch = createDispatchService({ ...dependencies, bookings, centres, rights, visits });
   const field = createFieldService({ ...dependencies, bookings, centres, visits });
+  const fieldDocuments = createFieldDocuments({ ...dependencies, bookings, visits });
   const bench = createBench(dependencies);
   const specimens = createSpecimensService({ ...dependencies, bookings, centres, visits, bench });
   const labels = createLabelsService({ ...dependencies, catalogue });
@@ -388,6 +390,7 @@ export function createServices(dependencies: Dependencies) {
     counter,
     dispatch,
     field,
+    fieldDocuments,
     specimens,
     shipments,
     labels,

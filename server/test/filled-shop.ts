@@ -114,7 +114,9 @@ async function bookForFamily(app: TestApp, admin: Person, { token }: Person, tes
   await isRegulated(true);
   const file = { bytes: pdf('consent'), name: 'consent.pdf' };
   const path = `/booking-documents/${paid.booking._id}`;
-  await done(sendForm(app, 'POST', path, token, { kind: 'consent', file }));
+  const { data: papers } = await done(app.call('GET', path, { token }));
+  const { bookedPatientId } = papers.patients[0];
+  await done(sendForm(app, 'POST', path, token, { kind: 'consent', bookedPatientId, file }));
   await isRegulated(false);
   const lineIds = [paid.booking.patients[1].lines[0]._id];
   const body = { bookingId: paid.booking._id, lineIds, reason: 'The child was ill' };

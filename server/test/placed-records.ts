@@ -17,6 +17,7 @@ const MAKERS = {
   cart: sales.makeCart,
   paidCart: sales.makePaidCart,
   cartRefund: sales.makeCartRefund,
+  documented: sales.makeDocumented,
   refunded: sales.makeRefunded,
   now: sales.makeNow,
   paidNow: sales.makePaidNow,

@@ -68,6 +68,27 @@ export async function makePlannedRequest(shop: Shop, place: Place) {
   return { id, part: preferred_date };
 }
 
+/** A booking with a document of it. */
+export async function makeDocumented(shop: Shop, place: Place) {
+  const { app, admin } = shop;
+  const [booking_id, id, file_id] = [await makeCart(shop, place), newId(), newId()];
+  const created_at = isoTime(app.clock.now());
+  const { db } = app.database;
+  const kind = { purpose: 'booking-document', mime: 'application/pdf', bytes: 1, sha256: 'none' };
+  const names = { stored_name: `${file_id}.pdf`, original_name: 'consent.pdf' };
+  const times = { created_at, attached_at: created_at, links_ended_at: null, deleted_at: null };
+  await db
+    .insertInto('files')
+    .values({ id: file_id, owner_id: admin.id, ...kind, ...names, ...times } as never)
+    .execute();
+  const document = { id, booking_id, kind: 'consent', file_id, uploaded_by: admin.id, booking_patient_id: null };
+  await db
+    .insertInto('booking_documents')
+    .values({ ...document, created_at } as never)
+    .execute();
+  return { id: booking_id, part: id };
+}
+
 /** A prescription, with its customer. */
 export async function makePrescription(shop: Shop, place: Place) {
   const { token, id: part } = await makeUser(shop.app);

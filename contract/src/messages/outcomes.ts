@@ -40,6 +40,7 @@ export const OUTCOMES = sentences({
     en: 'Payment received, your booking is confirmed',
     hi: 'पेमेंट मिल गया, आपकी बुकिंग कन्फ़र्म है',
   },
+  'booking.documentRemoved': { en: 'The document is removed', hi: 'दस्तावेज़ हटा दिया गया' },
   'booking.documentAdded': { en: 'The document is uploaded', hi: 'दस्तावेज़ अपलोड हो गया' },
   'booking.discounted': { en: 'The discount is saved', hi: 'छूट सेव हो गई' },
   'booking.rescheduled': { en: 'The new time is booked', hi: 'नया समय बुक हो गया' },

@@ -91,6 +91,7 @@ export const BOOKINGS: Samples = {
     about: 'cart',
     form: () => ({ kind: 'consent', file: { bytes: pdf(), name: 'form.pdf' } }),
   },
+  'DELETE /booking-documents/:bookingId/:documentId': { about: 'documented' },
   'GET /prescription': { about: 'prescription', ...LIST },
   'PUT /prescription/status/:id': { about: 'prescription', body: { status: 'rejected', note: 'Not readable' } },
   'GET /prescription/access-log/:id': { about: 'prescription' },

@@ -21,6 +21,7 @@ export const VISITS: Samples = {
   },
   'GET /field/visits': SHOP,
   'POST /field/events': SHOP,
+  'POST /field/visits/:visitId/documents': SHOP,
   'GET /field/conflicts': { about: 'conflict', ...LIST },
   'PUT /field/conflicts/:eventId': { about: 'conflict', body: { decision: 'discard', reason: 'Sent twice' } },
   'GET /specimens': { about: 'visit', ...LIST },

@@ -75,6 +75,10 @@ export const salesSentences = sentences({
     en: '{actor} uploaded a consent form or a referral for booking {record}',
     hi: '{actor} ने बुकिंग {record} के लिए सहमति फ़ॉर्म या रेफ़रल अपलोड किया',
   },
+  'booking.document-removed': {
+    en: '{actor} removed a consent form or a referral from booking {record}',
+    hi: '{actor} ने बुकिंग {record} से सहमति फ़ॉर्म या रेफ़रल हटाया',
+  },
   'booking.discount': {
     en: '{actor} set the discount of booking {record} to {amount}',
     hi: '{actor} ने बुकिंग {record} की छूट {amount} की',

@@ -164,6 +164,7 @@ export const salesRefusals = sentences({
   'NOT_FOUND.Payment': { en: 'Payment not found', hi: 'पेमेंट नहीं मिला' },
   'NOT_FOUND.Prescription': { en: 'Prescription not found', hi: 'पर्ची नहीं मिली' },
   'NOT_FOUND.Report': { en: 'Report not found', hi: 'रिपोर्ट नहीं मिली' },
+  'NOT_FOUND.Document': { en: 'Document not found', hi: 'दस्तावेज़ नहीं मिला' },
   'NOT_FOUND.cartLine': { en: 'This item is not in your cart', hi: 'यह आइटम आपके कार्ट में नहीं है' },
   NOT_SERVED: {
     en: 'We do not take samples at home in {pincode}. Please choose another address, or come to one of our centres.',
@@ -176,6 +177,10 @@ export const salesRefusals = sentences({
   DOCUMENTS_NOT_NEEDED: {
     en: 'This booking has no test that needs a consent form and a referral',
     hi: 'इस बुकिंग में ऐसा कोई टेस्ट नहीं है जिसके लिए सहमति फ़ॉर्म और रेफ़रल चाहिए',
+  },
+  DOCUMENT_KEPT: {
+    en: 'A sample was taken with this document, so it is kept for two years as the PCPNDT rules ask. You can upload another one beside it.',
+    hi: 'इस दस्तावेज़ के आधार पर सैंपल लिया जा चुका है, इसलिए PCPNDT नियमों के अनुसार यह दो साल रखा जाता है। आप इसके साथ दूसरा अपलोड कर सकते हैं।',
   },
   PINCODE_UNKNOWN: {
     en: 'We do not know the pincode {pincode}. Please check it.',
@@ -246,6 +251,10 @@ export const salesRefusals = sentences({
   RESCHEDULE_LIMIT: {
     en: 'You have moved this booking {limit} times. Please call us on {phone} for another time.',
     hi: 'आप इस बुकिंग का समय {limit} बार बदल चुके हैं। दूसरे समय के लिए कृपया हमें {phone} पर कॉल करें।',
+  },
+  'VALIDATION.documentPatient': {
+    en: 'Choose the patient whose document this is',
+    hi: 'चुनें कि यह दस्तावेज़ किस मरीज़ का है',
   },
   'VALIDATION.couponOrder': {
     en: 'A coupon ends after it begins',

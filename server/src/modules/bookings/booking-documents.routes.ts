@@ -9,7 +9,17 @@ export function registerBookingDocuments(serve: Serve, service: BookingDocuments
   }));
 
   serve(bookingDocuments.uploadBookingDocument, async ({ caller, params, body, files }) => ({
-    data: await service.upload(caller, { bookingId: params.bookingId, kind: body.kind }, files.file),
+    data: await service.upload(
+      caller,
+      params.bookingId,
+      { kind: body.kind, bookedPatientId: body.bookedPatientId ?? undefined },
+      files.file,
+    ),
     message: outcome('booking.documentAdded'),
+  }));
+
+  serve(bookingDocuments.removeBookingDocument, async ({ caller, params }) => ({
+    data: await service.remove(caller, params.bookingId, params.documentId),
+    message: outcome('booking.documentRemoved'),
   }));
 }

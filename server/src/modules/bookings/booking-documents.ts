@@ -1,14 +1,10 @@
-// Consent form and referral of bookings with a prenatal genetic test: without both, its sample is neither drawn nor accepted.
-import {
-  DOCUMENT_FORMATS,
-  DOCUMENT_KINDS,
-  DOCUMENTS_A_DAY,
-  type DocumentKind,
-} from '@labfront/contract/booking-document-limits';
-import type { BookingDocuments, MissingDocuments } from '@labfront/contract/booking-documents';
+// Consent form and referral of bookings with a prenatal genetic test: uploaded by their patient, the front desk or at the door.
+import { DOCUMENT_FORMATS, DOCUMENTS_A_DAY, type DocumentKind } from '@labfront/contract/booking-document-limits';
+import type { BookingDocuments } from '@labfront/contract/booking-documents';
+import { testsWithoutDocuments } from '@labfront/contract/missing-documents';
 import type { Audit } from '../../platform/audit/audit.ts';
 import { type Clock, isoTime } from '../../platform/base/clock.ts';
-import { AppError, notFound } from '../../platform/base/errors.ts';
+import { AppError, badField, notFound } from '../../platform/base/errors.ts';
 import { newId } from '../../platform/base/ids.ts';
 import type { CsvPage } from '../../platform/csv/csv.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
@@ -22,14 +18,19 @@ import type { FileAccessService } from '../files/files.service.ts';
 import { isSeen } from '../record-scopes/record-scopes.service.ts';
 import {
   type DocumentWithFile,
+  deleteDocument,
   deleteDocumentsOf,
   findAccountOf,
+  findBookingOfDocument,
+  holdDocument,
   insertDocument,
   listDocuments,
   listDocumentsOf,
-  listKinds,
+  listDrawnTubes,
 } from './booking-documents.queries.ts';
 import { listLinesOf } from './booking-lines.queries.ts';
+import type { BookingsToVisit, BookingToVisit, PatientToVisit } from './bookings.visits.ts';
+import { createDocumentNeeds, inAll, isDrawnFor, type PatientNeeds } from './document-needs.ts';
 
 const FILES_A_DAY: Limit = { name: 'booking-documents', max: DOCUMENTS_A_DAY, windowMs: 86_400_000 };
 
@@ -41,12 +42,14 @@ interface Dependencies {
   fileAccess: Pick<FileAccessService, 'open'>;
   audit: Audit;
   catalogue: Pick<CatalogueService, 'regulatedAmong' | 'sensitiveAmong'>;
+  toVisit: Pick<BookingsToVisit, 'read'>;
 }
 
-/** A booking with the tests of its patients. */
-export interface TestsOfBooking {
-  id: string;
-  patients: readonly { tests: readonly { testId: string; name: string }[] }[];
+/** A document as it is sent. */
+export interface GivenDocument {
+  kind: DocumentKind;
+  /** The patient of the booking; needed where several have a regulated test. */
+  bookedPatientId: string | undefined;
 }
 
 /** Two files may have been called the same: the stored name tells them apart. */
@@ -58,12 +61,24 @@ function inWords(error: unknown): unknown {
   return new AppError('TOO_MANY_FILES', { limit: DOCUMENTS_A_DAY }, error.extras);
 }
 
-const missingOf = (kinds: ReadonlySet<DocumentKind> | undefined): DocumentKind[] =>
-  DOCUMENT_KINDS.filter((kind) => !kinds?.has(kind));
+/** @throws AppError 409 `DOCUMENTS_NOT_NEEDED` where nobody needs one, 400 at `bookedPatientId` for somebody else, or for nobody of several. */
+function patientOf(needs: readonly PatientNeeds[], asked: string | undefined): string | null {
+  const [first, second] = needs;
+  if (!first) throw new AppError('DOCUMENTS_NOT_NEEDED');
+  if (asked === undefined && !second) return first.bookedPatientId;
+  const found = needs.find(({ bookedPatientId }) => bookedPatientId !== null && bookedPatientId === asked);
+  if (!found) throw badField('bookedPatientId', 'VALIDATION.documentPatient');
+  return found.bookedPatientId;
+}
+
+/** Whose a document is: one of nobody is of the first who needs documents. */
+const ownerAmong = (needs: readonly PatientNeeds[], id: string | null) =>
+  id === null ? needs[0] : needs.find(({ bookedPatientId }) => bookedPatientId === id);
 
 export function createBookingDocuments(dependencies: Dependencies) {
-  const { database, clock, limits, files, fileAccess, audit, catalogue } = dependencies;
+  const { database, clock, limits, files, fileAccess, audit, catalogue, toVisit } = dependencies;
   const { db } = database;
+  const documentNeeds = createDocumentNeeds(dependencies);
 
   /** The account of a booking that is the caller's own, or within the scope. @throws AppError 404. */
   async function ownerOf(caller: Caller, bookingId: string): Promise<string> {
@@ -73,39 +88,58 @@ export function createBookingDocuments(dependencies: Dependencies) {
     return ownerId;
   }
 
-  /** The names of a booking's lines that hold a regulated, or a sensitive test, alone or in a package. */
-  async function markedLines(bookingId: string): Promise<{ regulated: string[]; sensitive: string[] }> {
+  /** The names of a booking's lines that hold a sensitive test, alone or in a package. */
+  async function sensitiveLines(bookingId: string): Promise<string[]> {
     const lines = await listLinesOf(db, [bookingId]);
     const ids = lines.map(({ item_id }) => item_id);
-    const [regulated, sensitive] = [await catalogue.regulatedAmong(db, ids), await catalogue.sensitiveAmong(db, ids)];
-    const namesOf = (marked: ReadonlySet<string>) =>
-      lines.flatMap(({ item_id, name }) => (marked.has(item_id) ? [name] : []));
-    return { regulated: namesOf(regulated), sensitive: namesOf(sensitive) };
+    const sensitive = await catalogue.sensitiveAmong(db, ids);
+    return lines.flatMap(({ item_id, name }) => (sensitive.has(item_id) ? [name] : []));
+  }
+
+  async function needsOf(from: Db, bookingId: string): Promise<PatientNeeds[]> {
+    const booking = (await toVisit.read(from, [bookingId])).get(bookingId);
+    return (booking && (await documentNeeds.needs(from, [booking])).get(bookingId)) ?? [];
   }
 
   async function show(bookingId: string, reader: string): Promise<BookingDocuments> {
-    const { regulated: tests, sensitive: consentTests } = await markedLines(bookingId);
+    const needs = await needsOf(db, bookingId);
     const rows = await listDocuments(db, bookingId);
+    const drawn = rows.length === 0 ? [] : await listDrawnTubes(db, bookingId);
+    const isKept = (id: string | null) => {
+      const owner = ownerAmong(needs, id);
+      return owner !== undefined && isDrawnFor(owner, needs, drawn);
+    };
     return {
-      tests,
-      missing: tests.length === 0 ? [] : missingOf(new Set(rows.map(({ kind }) => kind))),
-      consentTests,
+      ...inAll(needs),
+      patients: needs.map(({ bookedPatientId, name, tests, missing }) => ({ bookedPatientId, name, tests, missing })),
+      consentTests: await sensitiveLines(bookingId),
       documents: rows.map((row) => ({
         _id: row.id,
+        bookedPatientId: row.booking_patient_id,
         kind: row.kind,
         file: files.link(row, reader),
         originalName: row.original_name,
         createdAt: row.created_at,
+        removable: !isKept(row.booking_patient_id),
       })),
     };
   }
 
+  /** @returns false where a document with this id is kept already. */
   async function keep(
     caller: Caller,
-    given: { bookingId: string; ownerId: string; kind: DocumentKind },
+    {
+      id,
+      bookingId,
+      ownerId,
+      kind,
+      patientId,
+    }: Record<'id' | 'bookingId' | 'ownerId', string> & {
+      kind: DocumentKind;
+      patientId: string | null;
+    },
     received: ReceivedFile | undefined,
-  ): Promise<void> {
-    const { bookingId, ownerId, kind } = given;
+  ): Promise<boolean> {
     await limits.check(FILES_A_DAY, bookingId);
     const file = await files.keep(received, {
       purpose: 'booking-documents',
@@ -115,45 +149,33 @@ export function createBookingDocuments(dependencies: Dependencies) {
     });
     let isKept = false;
     try {
-      await database.write(async (tx) => {
-        const row = { id: newId(), booking_id: bookingId, kind, file_id: file.id };
-        await insertDocument(tx, { ...row, uploaded_by: caller.accountId, created_at: isoTime(clock.now()) });
+      isKept = await database.write(async (tx) => {
+        const row = { id, booking_id: bookingId, booking_patient_id: patientId, kind, file_id: file.id };
+        const by = { uploaded_by: caller.accountId, created_at: isoTime(clock.now()) };
+        if (!(await insertDocument(tx, { ...row, ...by }))) return false;
         await files.attach(tx, file);
         await audit.write(tx, { action: 'booking.document-added', recordId: bookingId, details: { kind } });
+        return true;
       });
-      isKept = true;
     } finally {
       if (!isKept) await files.discard(file);
     }
-  }
-
-  /** Of each booking with a regulated test, the documents that it lacks; nothing for those that lack none. */
-  async function missing(from: Db, bookings: readonly TestsOfBooking[]): Promise<Map<string, MissingDocuments>> {
-    const tests = new Map(bookings.map(({ id, patients }) => [id, patients.flatMap((patient) => patient.tests)]));
-    const regulated = await catalogue.regulatedAmong(from, [
-      ...new Set([...tests.values()].flat().map(({ testId }) => testId)),
-    ]);
-    if (regulated.size === 0) return new Map();
-    const concerned = [...tests].flatMap(([id, some]) => {
-      const theirs = new Map(
-        some.filter(({ testId }) => regulated.has(testId)).map((test) => [test.testId, test.name]),
-      );
-      return theirs.size === 0 ? [] : [{ id, theirs }];
-    });
-    const kinds = await listKinds(
-      from,
-      concerned.map(({ id }) => id),
-    );
-    return new Map(
-      concerned.flatMap(({ id, theirs }) => {
-        const lacking = missingOf(kinds.get(id));
-        if (lacking.length === 0) return [];
-        return [[id, { testIds: [...theirs.keys()], tests: [...theirs.values()], missing: lacking }] as const];
-      }),
-    );
+    return isKept;
   }
 
   return {
+    missing: documentNeeds.missing,
+    missingHeld: documentNeeds.missingHeld,
+
+    /** @throws AppError 409 `DOCUMENTS_MISSING` where one of the patient's tests is regulated and they lack a document. */
+    async refuseMissing(tx: Db, bookingId: string, patient: PatientToVisit): Promise<void> {
+      if (!(await documentNeeds.concerns(tx, patient.tests))) return;
+      const booking = (await toVisit.read(tx, [bookingId])).get(bookingId);
+      const missing = booking && (await documentNeeds.missingHeld(tx, booking));
+      const waiting = missing ? testsWithoutDocuments(missing.patients, patient) : [];
+      if (patient.tests.some(({ testId }) => waiting.includes(testId))) throw new AppError('DOCUMENTS_MISSING');
+    },
+
     /** @throws AppError 404 for a booking that is neither the caller's own nor within the scope. */
     async list(caller: Caller, bookingId: string): Promise<BookingDocuments> {
       await ownerOf(caller, bookingId);
@@ -162,30 +184,62 @@ export function createBookingDocuments(dependencies: Dependencies) {
 
     /**
      * Keeps a document. It belongs to the booking's account, whoever uploads it.
-     * @throws AppError as `list`, 400 for a missing or empty file, 409 `DOCUMENTS_NOT_NEEDED` for a booking without a regulated test,
-     * 415 for another type, 429 past 20 files a day and booking.
+     * @throws AppError as `list`, 400 for a missing or empty file, or a patient who needs none, 409 `DOCUMENTS_NOT_NEEDED` for a booking
+     * without a regulated test, 415 for another type, 429 past 20 files a day and booking.
      */
     async upload(
       caller: Caller,
-      { bookingId, kind }: { bookingId: string; kind: DocumentKind },
+      bookingId: string,
+      { kind, bookedPatientId }: GivenDocument,
       received: ReceivedFile | undefined,
     ): Promise<BookingDocuments> {
       const ownerId = await ownerOf(caller, bookingId);
-      if ((await markedLines(bookingId)).regulated.length === 0) throw new AppError('DOCUMENTS_NOT_NEEDED');
+      const patientId = patientOf(await needsOf(db, bookingId), bookedPatientId);
       try {
-        await keep(caller, { bookingId, ownerId, kind }, received);
+        await keep(caller, { id: newId(), bookingId, ownerId, kind, patientId }, received);
       } catch (error) {
         throw inWords(error);
       }
       return show(bookingId, caller.accountId);
     },
 
-    missing,
+    /**
+     * As `upload`, from the device at a visit of the booking, which made the id: the same document again is kept once.
+     * @returns whether it is new. @throws AppError as `upload`.
+     */
+    async uploadAtDoor(
+      caller: Caller,
+      { id: bookingId, accountId: ownerId }: Pick<BookingToVisit, 'id' | 'accountId'>,
+      { id, kind, bookedPatientId }: GivenDocument & { id: string },
+      received: ReceivedFile | undefined,
+    ): Promise<boolean> {
+      const known = await findBookingOfDocument(db, id);
+      if (known !== undefined && known !== bookingId) throw notFound('Document');
+      if (known !== undefined) return false;
+      const patientId = patientOf(await needsOf(db, bookingId), bookedPatientId);
+      try {
+        return await keep(caller, { id, bookingId, ownerId, kind, patientId }, received);
+      } catch (error) {
+        throw inWords(error);
+      }
+    },
 
-    /** @throws AppError 409 `DOCUMENTS_MISSING` where one of the tests is regulated and its booking lacks a document. */
-    async refuseMissing(tx: Db, bookingId: string, tests: readonly { testId: string; name: string }[]): Promise<void> {
-      if ((await missing(tx, [{ id: bookingId, patients: [{ tests }] }])).size > 0)
-        throw new AppError('DOCUMENTS_MISSING');
+    /** Removes a document. @throws AppError as `list`, 404 for an unknown document, 409 `DOCUMENT_KEPT` once a sample was taken with it. */
+    async remove(caller: Caller, bookingId: string, documentId: string): Promise<BookingDocuments> {
+      await ownerOf(caller, bookingId);
+      await database.write(async (tx) => {
+        // Held before the tubes are read: a draw at the same time waits, and finds it gone, or is over.
+        const row = await holdDocument(tx, bookingId, documentId);
+        if (!row) throw notFound('Document');
+        const needs = await needsOf(tx, bookingId);
+        const owner = ownerAmong(needs, row.booking_patient_id);
+        if (owner && isDrawnFor(owner, needs, await listDrawnTubes(tx, bookingId))) throw new AppError('DOCUMENT_KEPT');
+        await deleteDocument(tx, documentId);
+        await files.remove(tx, row.file_id);
+        const details = { kind: row.kind };
+        await audit.write(tx, { action: 'booking.document-removed', recordId: bookingId, details });
+      });
+      return show(bookingId, caller.accountId);
     },
 
     /** Documents of own bookings for the person's copy; `copy` is the file's place in it. */

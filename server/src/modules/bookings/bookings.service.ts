@@ -25,7 +25,7 @@ import { createRegulatedTests } from './regulated-tests.ts';
 import { createTestRefunds } from './test-refunds.ts';
 
 export type { BookNow } from './book-now.ts';
-export type { BookingDocumentsService } from './booking-documents.ts';
+export type { BookingDocumentsService, GivenDocument } from './booking-documents.ts';
 export { BOOKING_CHANGED } from './bookings.lifecycle.ts';
 export type { PromisedBooking, PromisedBookings, PromisedLine } from './bookings.promised.ts';
 export type { BookingsToVisit, BookingToVisit, PatientToVisit } from './bookings.visits.ts';
@@ -38,7 +38,7 @@ type Dependencies = Omit<LifecycleDependencies, Own> &
   Omit<Parameters<typeof createCartBookings>[0], Own> &
   Omit<Parameters<typeof createBookNow>[0], Own> &
   Parameters<typeof createRegulatedTests>[0] &
-  Parameters<typeof createBookingDocuments>[0] & {
+  Omit<Parameters<typeof createBookingDocuments>[0], 'toVisit'> & {
     database: Database;
     clock: Clock;
     site: Site;
@@ -64,6 +64,10 @@ export function createBookingsService(dependencies: Dependencies) {
 
   const fromCart = createCartBookings(shared);
   const bookNow = createBookNow(shared);
+  const toVisit = createBookingsToVisit({
+    catalogue: dependencies.catalogue,
+    desks: { 'cart-booking': fromCart, booking: bookNow },
+  });
 
   return {
     /** Whether a booking holds a sensitive test, alone or in a package. */
@@ -75,14 +79,11 @@ export function createBookingsService(dependencies: Dependencies) {
     fromCart,
     bookNow,
     toPay: createBookingsToPay({ ...shared, desks: { 'cart-booking': fromCart, booking: bookNow } }),
-    toVisit: createBookingsToVisit({
-      catalogue: dependencies.catalogue,
-      desks: { 'cart-booking': fromCart, booking: bookNow },
-    }),
+    toVisit,
 
     ...createTestRefunds({ ...dependencies, mails }),
 
-    documents: createBookingDocuments(dependencies),
+    documents: createBookingDocuments({ ...dependencies, toVisit }),
 
     promised: createPromisedBookings(dependencies),
 

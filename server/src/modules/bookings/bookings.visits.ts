@@ -21,6 +21,11 @@ export interface PatientToVisit {
   tests: { testId: string; name: string }[];
 }
 
+/** A patient of a booking; without an id where the booking names nobody besides its one patient. */
+export interface PatientOfBooking extends PatientToVisit {
+  bookedPatientId: string | null;
+}
+
 export interface BookingToVisit {
   id: string;
   number: string;
@@ -31,7 +36,7 @@ export interface BookingToVisit {
   centreId: string | null;
   date: string | null;
   slot: string | null;
-  patients: PatientToVisit[];
+  patients: PatientOfBooking[];
   mobileNumber: string;
   address: AddressSnapshot | null;
   notes: string;
@@ -65,16 +70,18 @@ function patientsOf(
   lines: readonly BookingLineRow[],
   ofPatients: readonly PatientLine[],
   packages: PackageTests,
-): PatientToVisit[] {
+): PatientOfBooking[] {
   const { name, age, sex } = readPatient(row);
-  if (ofPatients.length === 0) return [{ name, age, sex, tests: testsOf(lines, packages) }];
+  if (ofPatients.length === 0) return [{ bookedPatientId: null, name, age, sex, tests: testsOf(lines, packages) }];
   const patients = Map.groupBy(ofPatients, (line) => line.booking_patient_id);
-  return [...patients.values()].flatMap((own) => {
+  return [...patients].flatMap(([bookedPatientId, own]) => {
     const [first] = own;
     if (!first) return [];
     const patient = readPatient(first);
     const theirs = lines.filter(({ item_id }) => own.some((line) => line.item_id === item_id));
-    return [{ name: patient.name, age: patient.age, sex: patient.sex, tests: testsOf(theirs, packages) }];
+    return [
+      { bookedPatientId, name: patient.name, age: patient.age, sex: patient.sex, tests: testsOf(theirs, packages) },
+    ];
   });
 }
 

@@ -46,6 +46,11 @@ test('the catalogue says which test it is, and only an administrator marks it', 
   await asAdmin('PUT', `/test/${nipt}`, { description: 'Screening' });
   expect((await app.call('GET', `/test/fetchTestById/${nipt}`)).body.data).toMatchObject({ regulated: true });
   expect((await asAdmin('PUT', `/test/${nipt}`, { regulated: 'perhaps' })).status).toBe(400);
+  expect((await app.call('GET', `/package/${panel}`)).body.data.regulated).toBe(true);
+  const user = await makeUser(app);
+  await fillCart(app, user.token, [cbc, panel]);
+  const { body: cart } = await app.call('GET', '/cart/get-cart', { token: user.token });
+  expect(cart.items.map(({ itemId }: { itemId: object }) => 'regulated' in itemId)).toEqual([false, true]);
 });
 
 describe('a centre without a registration in date', () => {

@@ -58,6 +58,31 @@ test('the catalogue says which test it is, to older front ends too', async () =>
   expect((await mark('perhaps')).status).toBe(400);
 });
 
+test('carts, packages and the search say it before anything is booked, until the mark goes', async () => {
+  const { body: about } = await app.call('GET', `/package/${panel}`);
+  expect(about.data.sensitive).toBe(true);
+  const held = about.data.tests.map(({ name, sensitive }: { name: string; sensitive?: true }) => [
+    name,
+    sensitive === true,
+  ]);
+  expect(held.toSorted()).toEqual([
+    ['Blood count', false],
+    ['HIV antibodies', true],
+  ]);
+  const { body: found } = await app.call('GET', '/search?query=infection panel');
+  expect(found.packages).toMatchObject([{ name: 'Infection panel', sensitive: true }]);
+  const user = await makeUser(app);
+  await fillCart(app, user.token, [hiv, cbc, panel]);
+  const marksOf = async () => {
+    const { body: cart } = await app.call('GET', '/cart/get-cart', { token: user.token });
+    return cart.items.map(({ itemId }: { itemId: { sensitive?: true } }) => itemId.sensitive ?? false);
+  };
+  expect(await marksOf()).toEqual([true, false, true]);
+  await mark(false);
+  expect(await marksOf()).toEqual([false, false, false]);
+  await mark(true);
+});
+
 test('mails name it not, nor the package that holds it, also when they are sent again', async () => {
   const { user, booking } = await booked([hiv, cbc, panel]);
   expect(booking.items.map(({ itemId }: { itemId: { name: string } }) => itemId.name)).toContain('HIV antibodies');

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
 declare module '../../platform/db/database.ts' {
@@ -52,7 +53,18 @@ export interface CartLine {
   preparation_hi: string;
   active: number;
   deleted_at: string | null;
+  /** 0 or 1: the item is a sensitive test or a package that holds one. */
+  is_sensitive: number;
+  /** 0 or 1: as `is_sensitive`, of a regulated test. */
+  is_regulated: number;
 }
+
+/** Whether the item of a line has a mark, as a test or by a test that it holds. */
+const isMarked = (mark: 'sensitive' | 'regulated') => sql<number>`
+  CASE WHEN catalogue_items.${sql.raw(mark)} = 1 OR EXISTS (
+    SELECT 1 FROM package_tests INNER JOIN catalogue_items AS held ON held.id = package_tests.test_id
+    WHERE package_tests.package_id = catalogue_items.id AND held.${sql.raw(mark)} = 1
+  ) THEN 1 ELSE 0 END`;
 
 /**
  * Finds or creates the account's cart, and locks its row until the transaction ends, so that changes from two tabs run one after the other.
@@ -120,6 +132,7 @@ export async function listLines(db: Db, cartId: string): Promise<CartLine[]> {
       'catalogue_items.active',
       'catalogue_items.deleted_at',
     ])
+    .select([isMarked('sensitive').as('is_sensitive'), isMarked('regulated').as('is_regulated')])
     .where('cart_lines.cart_id', '=', cartId)
     .orderBy('cart_lines.created_at')
     .orderBy('cart_lines.id')

@@ -24,6 +24,7 @@ import {
   sensitiveAmong,
 } from './catalogue.queries.ts';
 import { type Catalogue, createCatalogueSnapshot } from './catalogue.snapshot.ts';
+import { marksOf } from './catalogue-marks.ts';
 import { type CityPriceRow, findCityPrices } from './city-prices.queries.ts';
 import type { PricedItems } from './city-view.ts';
 import {
@@ -87,10 +88,18 @@ function paged<T>(list: readonly T[], page: Page<ItemSort>): Listed<T> {
 const inOrder = <T>(list: readonly T[], { direction }: Page<ItemSort>['sort']): readonly T[] =>
   direction === 'asc' ? list : list.toReversed();
 
-/** An item as carts and answered prescriptions name it. */
+type SummaryRow = Pick<
+  CatalogueItemRow,
+  'kind' | 'slug' | 'name' | 'name_hi' | 'price' | 'discount_basis_points' | 'final_price'
+>;
+
+/**
+ * An item as carts and answered prescriptions name it.
+ * @param row with the marks of the item, of a package those of its tests, where the reader is to be told.
+ */
 export function summaryOf(
   id: string,
-  row: Pick<CatalogueItemRow, 'kind' | 'slug' | 'name' | 'name_hi' | 'price' | 'discount_basis_points' | 'final_price'>,
+  row: SummaryRow & { is_sensitive?: number; is_regulated?: number },
 ): CatalogueItemSummary {
   return {
     _id: id,
@@ -101,13 +110,15 @@ export function summaryOf(
     price: toRupees(row.price),
     discountPercent: row.discount_basis_points / 100,
     finalPrice: toRupees(row.final_price),
+    ...marksOf({ sensitive: row.is_sensitive === 1, regulated: row.is_regulated === 1 }),
   };
 }
 
 /** An item of the snapshot as carts name it. */
 export function itemSummary(kind: 'test' | 'package', item: Test | Package): CatalogueItemSummary {
   const { _id, slug, name, nameHi, price, discountPercent, finalPrice } = item;
-  return { _id, kind, slug, name, ...(nameHi !== undefined && { nameHi }), price, discountPercent, finalPrice };
+  const shared = { ...(nameHi !== undefined && { nameHi }), price, discountPercent, finalPrice };
+  return { _id, kind, slug, name, ...shared, ...marksOf(item) };
 }
 
 export function createCatalogueService({ database, clock }: { database: Database; clock: Clock }) {

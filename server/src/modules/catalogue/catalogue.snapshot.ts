@@ -13,6 +13,7 @@ import {
   countParameters,
   itemsAfter,
 } from './catalogue.queries.ts';
+import { marksOf } from './catalogue-marks.ts';
 import { allCityNames, allStandingPrices } from './city-prices.queries.ts';
 import { cityItems, cityKeys, nextPriceChange, type PricedCity, type PricedItems } from './city-view.ts';
 
@@ -90,8 +91,7 @@ function toTest(row: CatalogueItemRow): Test {
     ...(row.parameters_hi !== '[]' && { parameterHi: words(row.parameters_hi) }),
     duration: row.duration,
     nablAccredited: row.nabl_accredited === 1,
-    ...(row.sensitive === 1 && { sensitive: true as const }),
-    ...(row.regulated === 1 && { regulated: true as const }),
+    ...marksOf({ sensitive: row.sensitive === 1, regulated: row.regulated === 1 }),
   };
 }
 
@@ -103,7 +103,8 @@ function toPackagedTest(test: Test): PackagedTest {
     ...(descriptionHi && { descriptionHi }),
     ...(parameterHi && { parameterHi }),
   };
-  return { _id, slug, name, ...inHindi, description, parameter, finalPrice, sampleType, duration, active };
+  const shared = { description, parameter, finalPrice, sampleType, duration, active };
+  return { _id, slug, name, ...inHindi, ...shared, ...marksOf(test) };
 }
 
 function toPackage(row: CatalogueItemRow, tests: Test[]): Package {
@@ -117,6 +118,10 @@ function toPackage(row: CatalogueItemRow, tests: Test[]): Package {
     parameters: row.parameter_count ?? counted,
     audiences: audiencesOf(shared),
     conditions: [...conditions],
+    ...marksOf({
+      sensitive: tests.some(({ sensitive }) => sensitive),
+      regulated: tests.some(({ regulated }) => regulated),
+    }),
   };
 }
 

@@ -50,6 +50,9 @@ export interface Said {
   reason: string;
 }
 
+const testsOf = ({ tests }: Pick<SpecimenRow, 'tests'>) => JSON.parse(tests) as Specimen['tests'];
+const patientOf = (label: string) => JSON.parse(label) as LabelPatient;
+
 const LIST_ROWS = 500;
 /** Codes of a roll use the numbers of a visit up to this one. */
 const CODES_A_NUMBER = 99;
@@ -116,13 +119,13 @@ export function createSpecimensService(dependencies: Dependencies) {
     said: Said,
     change: (row: SpecimenRow) => Partial<SpecimenRow> = () => ({}),
   ): Promise<Specimen> {
-    const { id, booking_id: bookingId } = await find(caller, code);
+    const { id, booking_id: bookingId, patient } = await find(caller, code);
     await refuseElsewhere(caller, said.centreId);
     await database.write(async (tx) => {
       const row = await holdSpecimen(tx, id);
       if (!row) throw notFound('Specimen');
       if (kind === 'accepted')
-        await bookings.documents.refuseMissing(tx, bookingId, JSON.parse(row.tests) as Specimen['tests']);
+        await bookings.documents.refuseMissing(tx, bookingId, { ...patientOf(patient), tests: testsOf(row) });
       await happen(tx, row, happening(caller, kind, row, said), change(row));
       // The others are in the tube's chain alone; these end it.
       if (kind === 'lost' || kind === 'disposed') await audit.write(tx, { action: `specimen.${kind}`, recordId: id });

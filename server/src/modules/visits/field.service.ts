@@ -121,8 +121,8 @@ export function createFieldService(dependencies: Dependencies) {
       const at = draws.get(_id) ?? collectedAt;
       return at === null ? null : Date.parse(at);
     };
-    const lacking = (await bookings.documents.missing(tx, [booking])).get(booking.id)?.testIds;
-    const tubes = visitTubes(patients, meals, drawnAt, lacking);
+    const documents = await bookings.documents.missingHeld(tx, booking);
+    const tubes = visitTubes(patients, meals, drawnAt, documents?.patients);
     return { visit, booking, progress: progressOf(visit, tubes, booking), bySeq };
   }
 

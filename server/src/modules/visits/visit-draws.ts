@@ -8,6 +8,7 @@ import {
   nextDrawAt,
   type TimedTube,
 } from '@labfront/contract/draw-times';
+import { type PatientWithDocuments, testsWithoutDocuments } from '@labfront/contract/missing-documents';
 import type { VisitState, VisitTube } from '@labfront/contract/visit-rules';
 import type { Tube } from '@labfront/contract/visits';
 import { isoTime } from '../../platform/base/clock.ts';
@@ -25,17 +26,18 @@ const stateOf = (state: string): VisitTube['state'] => {
 /**
  * Returns the tubes of a visit.
  * @param meals of its patients, by the same clock as `drawnAt`.
- * @param lacking the tests whose documents are missing.
+ * @param documents the patients with tests that need some; none where nothing is missing.
  * @param drawnAt the time of a tube's draw, ms: the device's own for its events, else the corrected one.
  */
 export const visitTubes = (
   patients: readonly PatientTubes[],
   meals: readonly Meal[],
   drawnAt: (tube: Tube) => number | null = ({ collectedAt }) => (collectedAt === null ? null : Date.parse(collectedAt)),
-  lacking: readonly string[] = [],
+  documents: readonly PatientWithDocuments[] = [],
 ): VisitTube[] =>
-  patients.flatMap(({ accession, tubes }) =>
-    tubes.map((tube) => ({
+  patients.flatMap(({ accession, tubes, ...patient }) => {
+    const lacking = testsWithoutDocuments(documents, patient);
+    return tubes.map((tube) => ({
       id: tube._id,
       code: tube.tubeCode,
       state: stateOf(tube.state),
@@ -45,8 +47,8 @@ export const visitTubes = (
       mealAt: mealOf(meals, accession),
       drawnAt: drawnAt(tube),
       lacksDocuments: tube.tests.some(({ testId }) => lacking.includes(testId)),
-    })),
-  );
+    }));
+  });
 
 /**
  * Returns the draws that events made, by the clock of the device: two draws on one device are as far apart as it says, however wrong its

@@ -1,3 +1,4 @@
+import { bookingDocuments } from '@labfront/contract/booking-documents';
 import { outcome } from '@labfront/contract/messages/outcomes';
 import { visitRepeats } from '@labfront/contract/visit-repeats';
 import { visits } from '@labfront/contract/visits';
@@ -9,6 +10,7 @@ import type { Serve } from '../../platform/http/serve.ts';
 import type { CounterService } from './counter.service.ts';
 import type { DispatchService } from './dispatch.service.ts';
 import type { FieldService } from './field.service.ts';
+import type { FieldDocuments } from './field-documents.ts';
 import { VISIT_COLUMNS } from './visits.csv.ts';
 import type { VisitsService } from './visits.service.ts';
 
@@ -17,11 +19,12 @@ interface Services {
   counter: CounterService;
   dispatch: DispatchService;
   field: FieldService;
+  fieldDocuments: FieldDocuments;
 }
 
 export function registerVisits(
   serve: Serve,
-  { visits: service, counter, dispatch, field }: Services,
+  { visits: service, counter, dispatch, field, fieldDocuments }: Services,
   clock: Clock,
 ): void {
   serve(visits.listVisits, async ({ caller, query, request, reply }) => {
@@ -77,6 +80,12 @@ export function registerVisits(
   serve(visits.fieldVisits, async ({ caller, query }) => field.round(caller, query.date));
 
   serve(visits.sendFieldEvents, async ({ caller, body, request }) => field.send(caller, body, languageOf(request)));
+
+  serve(bookingDocuments.uploadFieldDocument, async ({ caller, params, body, files }) => {
+    const { id, kind, bookedPatientId } = body;
+    const document = { id, kind, bookedPatientId: bookedPatientId ?? undefined };
+    return { data: { _id: id, outcome: await fieldDocuments.upload(caller, params.visitId, document, files.file) } };
+  });
 
   serve(visits.listFieldConflicts, async ({ caller }) => ({ data: await field.conflicts(caller) }));
 

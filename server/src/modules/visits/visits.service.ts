@@ -324,7 +324,13 @@ export function createVisitsService(dependencies: Dependencies) {
         await tubes().plan(tx, waiting, [patient]);
         return waiting.id;
       }
-      const untimed = { ...booking, date: null, slot: null, centreId: visit.centre_id, patients: [patient] };
+      const untimed = {
+        ...booking,
+        date: null,
+        slot: null,
+        centreId: visit.centre_id,
+        patients: [{ ...patient, bookedPatientId: null }],
+      };
       const made = await make(tx, untimed, { repeat_of: visitId, pincode: visit.pincode });
       // The index allows one repeat that is open.
       if (!made) throw new Error(`The visit ${visitId} has a repeat already`);

@@ -6,7 +6,7 @@ export const bookingDocumentsMessagesHi = {
   intro: (tests: string) =>
     `PCPNDT कानून के अनुसार ${tests} का सैंपल लेने से पहले हस्ताक्षर किया हुआ सहमति फ़ॉर्म और डॉक्टर का रेफ़रल ज़रूरी है।`,
   missing: 'अभी बाकी है: सैंपल लेने से पहले अपलोड करें',
-  complete: 'दोनों दस्तावेज़ अपलोड हो गए हैं',
+  complete: 'सभी दस्तावेज़ अपलोड हो गए हैं',
   consent: 'सहमति फ़ॉर्म',
   referral: 'डॉक्टर का रेफ़रल',
   open: (kind: string, name: string) => `${kind}: ${name}`,
@@ -15,6 +15,11 @@ export const bookingDocumentsMessagesHi = {
   hint: 'फ़ोटो या PDF, ज़्यादा से ज़्यादा 10 MB',
   tooLarge: 'यह फ़ाइल 10 MB से बड़ी है। कृपया छोटी फ़ोटो लें।',
   fetchFailed: 'इस बुकिंग के दस्तावेज़ नहीं मिले',
+  remove: 'हटाएँ',
+  removeNamed: (name: string) => `${name} हटाएँ`,
+  removeTitle: (name: string) => `${name} हटाएँ?`,
+  removeText: 'फ़ाइल मिटा दी जाएगी। सैंपल लेने से पहले आप दूसरी अपलोड कर सकते हैं।',
+  removeFailed: 'दस्तावेज़ नहीं हटा',
   uploadFailed: 'दस्तावेज़ अपलोड नहीं हुआ',
   uploadedAt: (at: string) => `${at} को अपलोड हुआ`,
 };

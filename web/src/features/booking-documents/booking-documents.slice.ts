@@ -16,6 +16,8 @@ const initialState: DocumentsState = { byBooking: {} };
 interface Upload {
   readonly bookingId: string;
   readonly kind: DocumentKind;
+  /** Null where the booking is for one patient alone. */
+  readonly bookedPatientId: string | null;
   readonly file: File;
 }
 
@@ -28,12 +30,19 @@ export const fetchDocuments = apiThunk(
 export const uploadDocument = customThunk(
   'bookingDocuments/upload',
   fallbackOf(bookingDocumentsMessages, 'uploadFailed'),
-  (api, { bookingId, kind, file }: Upload, signal) => {
+  (api, { bookingId, kind, bookedPatientId, file }: Upload, signal) => {
     const form = new FormData();
     form.set('kind', kind);
+    if (bookedPatientId !== null) form.set('bookedPatientId', bookedPatientId);
     form.set('file', file);
     return api.call('POST /booking-documents/:bookingId', { params: { bookingId }, body: form, signal });
   },
+);
+
+export const removeDocument = apiThunk(
+  'bookingDocuments/remove',
+  'DELETE /booking-documents/:bookingId/:documentId',
+  fallbackOf(bookingDocumentsMessages, 'removeFailed'),
 );
 
 registerSlice(
@@ -47,6 +56,9 @@ registerSlice(
       });
       builder.addCase(uploadDocument.fulfilled, (state, { payload: { data }, meta }) => {
         state.byBooking[meta.arg.bookingId] = data;
+      });
+      builder.addCase(removeDocument.fulfilled, (state, { payload: { data }, meta }) => {
+        state.byBooking[meta.arg.params.bookingId] = data;
       });
       builder.addMatcher(isSignOut, () => initialState);
     },

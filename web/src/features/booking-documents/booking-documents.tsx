@@ -3,14 +3,16 @@ import type { BookingDocument, BookingDocuments as Documents } from '@labfront/c
 import { CircleAlert, CircleCheck, Upload } from 'lucide-react';
 import { useCallback, useId, useRef, useState } from 'react';
 import { useFreshLinks } from '../../shared/files/use-fresh-links.ts';
-import { formatDate } from '../../shared/format/dates.ts';
 import { FormError } from '../../shared/forms/form-error.tsx';
-import { useLocale, useMessages } from '../../shared/i18n/messages.ts';
+import { useMessages } from '../../shared/i18n/messages.ts';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { notify } from '../../shared/ui/notify.ts';
 import { bookingDocumentsMessages } from './booking-documents.messages.ts';
 import { fetchDocuments, selectDocuments, uploadDocument } from './booking-documents.slice.ts';
+import { DocumentRow } from './document-row.tsx';
+
+type Patient = Documents['patients'][number];
 
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/heic,image/heif,application/pdf,.heic,.heif';
 
@@ -18,7 +20,7 @@ interface BookingDocumentsProps {
   readonly bookingId: string;
   /** Without the permission the documents are shown alone. */
   readonly mayUpload?: boolean;
-  /** A document was uploaded. */
+  /** A document was uploaded or removed. */
   readonly onUploaded?: () => void;
 }
 
@@ -60,7 +62,11 @@ interface PapersProps {
 function Papers({ bookingId, found, mayUpload, onUploaded }: PapersProps) {
   const text = useMessages(bookingDocumentsMessages);
   const id = useId();
-  const { tests, missing, documents } = found;
+  const { tests, missing, patients, documents } = found;
+  const [first] = patients;
+  // Documents of before name nobody: they are of the first patient who needs some.
+  const isOf = ({ bookedPatientId }: Patient, document: BookingDocument) =>
+    (document.bookedPatientId ?? first?.bookedPatientId) === bookedPatientId;
   return (
     <section aria-labelledby={id} className="flex flex-col gap-3 rounded-card bg-sunken p-4 text-sm">
       <div>
@@ -75,16 +81,21 @@ function Papers({ bookingId, found, mayUpload, onUploaded }: PapersProps) {
           {text.complete}
         </p>
       )}
-      {DOCUMENT_KINDS.map((kind) => (
-        <OneKind
-          key={kind}
-          bookingId={bookingId}
-          kind={kind}
-          isMissing={missing.includes(kind)}
-          documents={documents.filter((one) => one.kind === kind)}
-          mayUpload={mayUpload}
-          onUploaded={onUploaded}
-        />
+      {patients.map((patient) => (
+        <fieldset key={patient.bookedPatientId ?? ''} className="flex min-w-0 flex-col gap-3">
+          {patients.length > 1 && <legend className="mb-2 text-base font-strong">{patient.name}</legend>}
+          {DOCUMENT_KINDS.map((kind) => (
+            <OneKind
+              key={kind}
+              bookingId={bookingId}
+              patient={patient}
+              kind={kind}
+              documents={documents.filter((one) => one.kind === kind && isOf(patient, one))}
+              mayUpload={mayUpload}
+              onChanged={onUploaded}
+            />
+          ))}
+        </fieldset>
       ))}
       {mayUpload && <p className="text-ink-soft">{text.hint}</p>}
     </section>
@@ -93,30 +104,32 @@ function Papers({ bookingId, found, mayUpload, onUploaded }: PapersProps) {
 
 interface OneKindProps {
   readonly bookingId: string;
+  readonly patient: Patient;
   readonly kind: DocumentKind;
-  readonly isMissing: boolean;
   readonly documents: readonly BookingDocument[];
   readonly mayUpload: boolean;
-  readonly onUploaded: (() => void) | undefined;
+  readonly onChanged: (() => void) | undefined;
 }
 
-function OneKind({ bookingId, kind, isMissing, documents, mayUpload, onUploaded }: OneKindProps) {
+function OneKind({ bookingId, patient, kind, documents, mayUpload, onChanged }: OneKindProps) {
   const text = useMessages(bookingDocumentsMessages);
-  const locale = useLocale();
   const dispatch = useAppDispatch();
   const input = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const { bookedPatientId } = patient;
+  const isMissing = patient.missing.includes(kind);
 
   async function send(file: File) {
     if (file.size > DOCUMENT_MAX_BYTES) return setFailure(text.tooLarge);
     setFailure(null);
     setBusy(true);
-    const answer = await dispatch(uploadDocument({ bookingId, kind, file }));
+    const answer = await dispatch(uploadDocument({ bookingId, kind, bookedPatientId, file }));
     setBusy(false);
     if (!uploadDocument.fulfilled.match(answer)) return setFailure(answer.payload?.message ?? text.uploadFailed);
     notify('success', answer.payload.message);
-    onUploaded?.();
+    onChanged?.();
   }
 
   return (
@@ -128,24 +141,22 @@ function OneKind({ bookingId, kind, isMissing, documents, mayUpload, onUploaded 
           {text.missing}
         </p>
       )}
-      {documents.map(({ _id, file, originalName, createdAt }) => (
-        <p key={_id} className="min-w-0 wrap-anywhere">
-          <a
-            href={file}
-            target="_blank"
-            rel="noreferrer"
-            className="link inline-flex min-h-touch items-center"
-            aria-label={text.open(text[kind], originalName)}
-          >
-            {originalName}
-          </a>{' '}
-          <span className="text-ink-soft">{text.uploadedAt(formatDate(createdAt, locale))}</span>
-        </p>
+      {documents.map((document) => (
+        <DocumentRow
+          key={document._id}
+          bookingId={bookingId}
+          document={document}
+          mayRemove={mayUpload}
+          onRemoved={() => {
+            button.current?.focus();
+            onChanged?.();
+          }}
+        />
       ))}
       <FormError message={failure} />
       {mayUpload && (
         <>
-          <Button variant="secondary" busy={busy} onClick={() => input.current?.click()}>
+          <Button ref={button} variant="secondary" busy={busy} onClick={() => input.current?.click()}>
             <Upload aria-hidden="true" className="size-4" />
             {isMissing ? text.upload(text[kind]) : text.another(text[kind])}
           </Button>

@@ -3,6 +3,7 @@ import { lazy } from 'react';
 export { moneyOf } from './booking-money.ts';
 export { fetchBookings, selectBookings } from './bookings.slice.ts';
 export { BookNow } from './components/book-now.tsx';
+export type { BookNowItem } from './components/book-now.types.ts';
 export { RescheduleBookNow } from './components/reschedule.tsx';
 export { StatusChip } from './components/status-chip.tsx';
 export { downloadBookingReceipt } from './receipt.thunk.ts';

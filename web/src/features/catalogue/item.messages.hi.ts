@@ -25,8 +25,6 @@ export const itemMessagesHi = {
   aboutTest: 'यह किसलिए है',
   aboutPackage: 'यह किसलिए है',
   preparation: 'तैयारी कैसे करें',
-  regulated:
-    'PCPNDT कानून के अनुसार यह टेस्ट सिर्फ़ पंजीकृत सेंटर पर, आपके सहमति पत्र और डॉक्टर की पर्ची के साथ होता है। भ्रूण का लिंग बताना अपराध है, और रिपोर्ट में वह नहीं होता।',
   noPreparation: 'किसी तैयारी की ज़रूरत नहीं है।',
   parametersHeading: (count: number) => `${counted(count, 'पैरामीटर')} शामिल`,
   packagesWith: 'इन पैकेज में यह टेस्ट है',

@@ -28,8 +28,6 @@ export const itemMessages = defineMessages({
     aboutTest: 'What it is for',
     aboutPackage: 'What it is for',
     preparation: 'How to prepare',
-    regulated:
-      'Under the PCPNDT Act this test is taken only at a registered centre, with your consent form and a doctor’s referral. Nobody may tell the sex of the fetus, and the report does not.',
     noPreparation: 'No preparation is needed.',
     parametersHeading: (count: number) =>
       count === 1 ? 'Parameter covered' : `${formatCount(count)} parameters covered`,

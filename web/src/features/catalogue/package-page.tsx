@@ -11,6 +11,7 @@ import { Link } from '../../shared/router/link.tsx';
 import { useParams } from '../../shared/router/place.tsx';
 import { Accordion } from '../../shared/ui/accordion.tsx';
 import { ButtonLink } from '../../shared/ui/button.tsx';
+import { ConsentNotice } from '../consent-notice/index.ts';
 import { NotFound } from '../not-found/index.ts';
 import { savingOf, singlesTotal } from './cards.ts';
 import { packageJsonLd } from './catalogue.json-ld.ts';
@@ -89,6 +90,7 @@ function PackageView({ pack }: { pack: Package }) {
             ...(turnaround === '' ? [] : [{ icon: Clock, label: text.turnaround, value: words.duration(turnaround) }]),
           ]}
         />
+        <ConsentNotice items={pack.tests} />
         <Preparation text={pack.preparation} />
         <Section title={text.testsHeading(pack.tests.length, pack.parameters)}>
           <Accordion

@@ -1,5 +1,5 @@
 import type { Test } from '@labfront/contract/catalogue';
-import { BadgeCheck, Clock, ListChecks, Scale, TestTube } from 'lucide-react';
+import { BadgeCheck, Clock, ListChecks, TestTube } from 'lucide-react';
 import { useMemo } from 'react';
 import { formatRupees } from '../../shared/format/money.ts';
 import { useMessages } from '../../shared/i18n/messages.ts';
@@ -8,6 +8,7 @@ import { Late } from '../../shared/page/hydrated.tsx';
 import { breadcrumbJsonLd } from '../../shared/page/json-ld.ts';
 import type { PageHandle } from '../../shared/page/page.types.ts';
 import { useParams } from '../../shared/router/place.tsx';
+import { ConsentNotice } from '../consent-notice/index.ts';
 import { NotFound } from '../not-found/index.ts';
 import { testJsonLd } from './catalogue.json-ld.ts';
 import { AlsoKnownAs } from './components/also-known-as.tsx';
@@ -69,7 +70,7 @@ function TestView({ test, asked }: { test: Test; asked: string }) {
             { icon: BadgeCheck, label: text.accreditation, value: <Accreditation test={test} /> },
           ]}
         />
-        {test.regulated && <Regulated />}
+        <ConsentNotice items={[test]} />
         <Preparation text={test.preparation} />
         {test.parameter.length > 0 && (
           <Section title={text.parametersHeading(test.parameter.length)}>
@@ -85,16 +86,6 @@ function TestView({ test, asked }: { test: Test; asked: string }) {
       </ItemLayout>
       {packages}
     </>
-  );
-}
-
-function Regulated() {
-  const text = useMessages(itemMessages);
-  return (
-    <p className="flex max-w-text gap-3 rounded-card border border-line bg-surface p-4">
-      <Scale aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-brand" />
-      {text.regulated}
-    </p>
   );
 }
 

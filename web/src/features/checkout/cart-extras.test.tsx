@@ -121,3 +121,17 @@ it('names the nearest centres where nobody comes, and takes one of them', async 
   await user.click(screen.getByRole('button', { name: 'Come to Arera Centre' }));
   expect(screen.getByRole('radio', { name: /At a centre/ })).toHaveProperty('checked', true);
 });
+
+it('says before the booking that a sensitive test needs consent and counselling, and a prenatal one its documents', async () => {
+  const [hiv, nipt] = [aCartItem('hiv'), aCartItem('nipt')];
+  const items = [
+    aCartItem('cbc'),
+    { ...hiv, itemId: { ...hiv.itemId, name: 'HIV antibodies', sensitive: true } },
+    { ...nipt, itemId: { ...nipt.itemId, name: 'NIPT', regulated: true } },
+  ];
+  open({ 'GET /cart/get-cart': { ...cart, items } });
+  const notice = await screen.findByRole('region', { name: 'Before you book' });
+  expect(notice.textContent).toMatch(/HIV antibodies: before the sample is taken, a counsellor .* written consent/);
+  expect(notice.textContent).toMatch(/NIPT: under the PCPNDT Act .* consent form and a doctor’s referral/);
+  expect(notice.textContent).not.toContain('cbc');
+});

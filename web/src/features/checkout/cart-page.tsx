@@ -11,7 +11,8 @@ import { ButtonLink } from '../../shared/ui/button.tsx';
 import { Skeleton } from '../../shared/ui/card.tsx';
 import { EmptyState, ErrorState } from '../../shared/ui/states.tsx';
 import { DetailsForm, type DetailsFormState, useDetailsForm, useOwnName } from '../booking-details/index.ts';
-import { fetchCart, selectCart, selectCartTotal } from '../cart/index.ts';
+import { fetchCart, selectCart, selectCartItems, selectCartTotal } from '../cart/index.ts';
+import { ConsentNotice } from '../consent-notice/index.ts';
 import { cartPageMessages } from './cart-page.messages.ts';
 import { BookingProblem } from './components/booking-problem.tsx';
 import { CartLines } from './components/cart-lines.tsx';
@@ -81,6 +82,7 @@ function CartScreen(props: ScreenProps) {
 function FullCart({ checkout, form }: ScreenProps) {
   const total = useAppSelector(selectCartTotal);
   const { fasting } = useAppSelector(selectCart);
+  const items = useAppSelector(selectCartItems);
   const person = useOwnName();
   const { problem, windowsAsked, submit, takeWindow, bookAgain } = useBooking(checkout, form);
   const method = useWatch({ control: form.control, name: 'paymentMethod' });
@@ -95,6 +97,7 @@ function FullCart({ checkout, form }: ScreenProps) {
     >
       <div className="flex min-w-0 flex-col gap-6 lg:row-span-2">
         <CartLines />
+        <ConsentNotice items={items.map(({ itemId }) => itemId)} />
         <PlaceCheck form={form} />
         <CheaperCart form={form} />
         <DetailsForm

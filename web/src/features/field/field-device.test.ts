@@ -21,6 +21,7 @@ const open = (store: FieldStore, server: FieldServer) => openFieldDevice({ store
 const serverOf = (model: ReturnType<typeof modelServer>): FieldServer => ({
   rounds: async () => ({ dates: ['2026-11-23'], visits: model.round() }),
   send: async (events) => model.receive(events),
+  sendPhoto: async () => 'sent',
 });
 
 /** A network that shuffles, cuts, doubles, loses and delays what goes through it, as `chance` (0 to 99) says. */
@@ -51,6 +52,7 @@ async function work(device: FieldDevice, number: number, isNobodyHome: boolean):
 const unreachable: FieldServer = {
   rounds: () => Promise.reject(new TypeError('Failed to fetch')),
   send: () => Promise.reject(new TypeError('Failed to fetch')),
+  sendPhoto: () => Promise.reject(new TypeError('Failed to fetch')),
 };
 
 let database = 0;
@@ -153,6 +155,7 @@ describe('what the server does not take over', () => {
       rounds: async () => ({ dates: ['2026-11-23'], visits: [aVisit()] }),
       send: async (events) =>
         events.map(({ id }) => ({ id, outcome: 'refused', code: null, message: null, ...answer })),
+      sendPhoto: async () => 'sent',
     });
     await device.sync();
     await device.record('visit-1', { kind: 'accept' });
@@ -191,6 +194,7 @@ describe('what the server does not take over', () => {
       rounds: async () => ({ dates: ['2026-11-23'], visits: [] }),
       send: async (events) =>
         events.map(({ id }) => ({ id, outcome: 'refused', code: 'NOT_YOUR_VISIT', message: 'Not your visit' })),
+      sendPhoto: async () => 'sent',
     };
     const device = await open(store, taken);
     await device.sync();

@@ -2,6 +2,7 @@
 // screen, so that tests cut, double and shuffle everything between it and the server.
 import { type FieldEventBody, type FieldRefusal, isMealOnly, type VisitProgress } from '@labfront/contract/visit-rules';
 import type { FieldEvent, FieldEventAnswer, FieldVisit } from '@labfront/contract/visits';
+import { type DevicePhoto, type NewPhoto, withPhotos } from './field-photos.ts';
 import type { FieldStore, KeptVisit } from './field-store.ts';
 import { type DeviceEvent, isOver, isTrouble, nextSeqOf, refusalOf, stateOf } from './visit-state.ts';
 
@@ -10,17 +11,22 @@ const MOST_AT_ONCE = 50;
 /** The time that a visit stays on the device after its end. */
 const KEPT_MS = 24 * 3_600_000;
 
-/** The two calls; both may fail at any point. */
+/** The calls; each may fail at any point. */
 export interface FieldServer {
   rounds(): Promise<{ dates: readonly string[]; visits: FieldVisit[] }>;
   send(events: FieldEvent[]): Promise<FieldEventAnswer[]>;
+  /** @returns what the server says of the photo for good. @throws where it may say something else later. */
+  sendPhoto(photo: DevicePhoto, picture: Blob): Promise<NonNullable<DevicePhoto['answer']>>;
 }
 
 export interface RoundVisit {
+  /** Its patients lack no document that was photographed here. */
   readonly visit: FieldVisit;
   readonly progress: VisitProgress;
-  /** Its events that the server has not answered yet. */
+  /** Its events and photos that the server has not answered yet. */
   readonly unsent: number;
+  /** The oldest first. */
+  readonly photos: readonly DevicePhoto[];
   /** Whether the patient was asked about the preparation here. */
   readonly isPrepared: boolean;
   /** The event that the server refused, with its message. */
@@ -55,28 +61,35 @@ const byRound = (a: RoundVisit, b: RoundVisit) =>
   (a.visit.slot ?? '').localeCompare(b.visit.slot ?? '') ||
   a.visit._id.localeCompare(b.visit._id);
 
+const unsentOf = (queue: readonly { readonly answer: unknown }[]) =>
+  queue.filter(({ answer }) => answer === null).length;
+
 /** Opens the device of one account with what it kept. */
 export async function openFieldDevice({ store, server, now, newId }: Dependencies) {
   let visits: readonly KeptVisit[] = await store.visits();
   let events: readonly DeviceEvent[] = await store.events();
+  let photos: readonly DevicePhoto[] = await store.photos();
   let isSending = false;
   let failure: unknown = null;
   const listeners = new Set<() => void>();
 
   const summed = (): DeviceState => ({
     visits: visits
-      .map(({ visit }): RoundVisit => {
-        const own = events.filter(({ visitId }) => visitId === visit._id);
+      .map(({ visit: told }): RoundVisit => {
+        const own = events.filter(({ visitId }) => visitId === told._id);
+        const taken = photos.filter(({ visitId }) => visitId === told._id);
+        const visit = withPhotos(told, taken);
         return {
           visit,
           progress: stateOf(visit, own),
-          unsent: own.filter(({ answer }) => answer === null).length,
+          unsent: unsentOf(own) + unsentOf(taken),
+          photos: taken,
           isPrepared: own.some((one) => one.event.kind === 'prepare' && !isMealOnly(one.event) && !isTrouble(one)),
           troubles: own.filter(isTrouble),
         };
       })
       .sort(byRound),
-    unsent: events.filter(({ answer }) => answer === null).length,
+    unsent: unsentOf(events) + unsentOf(photos),
     isSending,
     failure,
   });
@@ -93,11 +106,12 @@ export async function openFieldDevice({ store, server, now, newId }: Dependencie
   async function reload(): Promise<void> {
     reads += 1;
     const read = reads;
-    const [keptVisits, keptEvents] = [await store.visits(), await store.events()];
+    const [keptVisits, keptEvents, keptPhotos] = [await store.visits(), await store.events(), await store.photos()];
     if (read < lastRead) return;
     lastRead = read;
     visits = keptVisits;
     events = keptEvents;
+    photos = keptPhotos;
   }
 
   /** Notes which visits have ended, and forgets those that ended long ago. */
@@ -111,8 +125,11 @@ export async function openFieldDevice({ store, server, now, newId }: Dependencie
     if (ended.length > 0 || old.length > 0) await reload();
   }
 
-  /** Keeps what the server says of the days it was asked for. */
-  async function take({ dates, visits: told }: Awaited<ReturnType<FieldServer['rounds']>>): Promise<void> {
+  /** Keeps what the server says of the days it was asked for. @param asked the photos as they were before it was asked. */
+  async function take(
+    { dates, visits: told }: Awaited<ReturnType<FieldServer['rounds']>>,
+    asked: readonly DevicePhoto[],
+  ): Promise<void> {
     const before = new Map(visits.map((kept) => [kept.visit._id, kept]));
     // An answer that was overtaken by a later one knows fewer events.
     const news = told.filter((visit) => visit.nextSeq >= (before.get(visit._id)?.visit.nextSeq ?? 0));
@@ -135,6 +152,10 @@ export async function openFieldDevice({ store, server, now, newId }: Dependencie
       return one.answer !== null && one.seq < next && one.event.kind !== 'prepare';
     });
     await store.dropEvents(done.map(({ id }) => id));
+    // The server's version says what is missing now.
+    const isNews = new Set(news.map(({ _id }) => _id));
+    const sent = asked.filter(({ visitId, answer }) => answer === 'sent' && isNews.has(visitId));
+    await store.dropPhotos(sent.map(({ id }) => id));
     await reload();
     await tidy();
   }
@@ -150,9 +171,29 @@ export async function openFieldDevice({ store, server, now, newId }: Dependencie
     return true;
   }
 
+  /**
+   * Sends the photos of the queue. Events of a visit follow its photos, or a tube that waits for them would be refused.
+   * @returns why one is still in the queue.
+   */
+  async function sendPhotos(): Promise<unknown> {
+    let failed: unknown = null;
+    for (const photo of photos.filter(({ answer }) => answer === null)) {
+      const picture = await store.picture(photo.id);
+      if (!picture) continue;
+      try {
+        await store.answerPhoto(photo.id, await server.sendPhoto(photo, picture));
+      } catch (error) {
+        failed = error;
+      }
+    }
+    await reload();
+    return failed;
+  }
+
   async function sendSome(): Promise<boolean> {
+    const waiting = new Set(photos.filter(({ answer }) => answer === null).map(({ visitId }) => visitId));
     const batch = events
-      .filter(({ answer }) => answer === null)
+      .filter(({ answer, visitId }) => answer === null && !waiting.has(visitId))
       .sort((a, b) => a.visitId.localeCompare(b.visitId) || a.seq - b.seq)
       .slice(0, MOST_AT_ONCE);
     if (batch.length === 0) return false;
@@ -171,9 +212,11 @@ export async function openFieldDevice({ store, server, now, newId }: Dependencie
     isSending = true;
     changed();
     try {
+      const unsent = await sendPhotos();
       while (await sendSome());
-      await take(await server.rounds());
-      failure = null;
+      const asked = photos;
+      await take(await server.rounds(), asked);
+      failure = unsent;
     } catch (error) {
       failure = error;
     } finally {
@@ -189,7 +232,7 @@ export async function openFieldDevice({ store, server, now, newId }: Dependencie
     if (!kept) return 'VISIT_OVER';
     const round = visits.map(({ visit }) => visit);
     const at = now();
-    const refused = await refusalOf(kept.visit, events, event, { round, at });
+    const refused = await refusalOf(withPhotos(kept.visit, photos), events, event, { round, at });
     if (refused !== null) return refused;
     const made: DeviceEvent = {
       id: newId(),
@@ -233,6 +276,12 @@ export async function openFieldDevice({ store, server, now, newId }: Dependencie
       const made = turn.then(() => make(visitId, event));
       turn = made.catch(() => {});
       return made;
+    },
+    /** Keeps a photo of a document in the queue. @throws where the device cannot keep it (storage full). */
+    async photograph(visitId: string, { picture, ...photo }: NewPhoto): Promise<void> {
+      await store.addPhoto({ id: newId(), visitId, ...photo, answer: null }, picture);
+      await reload();
+      changed();
     },
     sync,
   };

@@ -4,7 +4,8 @@
 import type { FieldEventBody } from '@labfront/contract/visit-rules';
 import type { FieldVisit } from '@labfront/contract/visits';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import { newSealingKey, type Sealed, seal, unseal } from './sealing.ts';
+import { type DevicePhoto, isRefused } from './field-photos.ts';
+import { newSealingKey, type Sealed, seal, sealBytes, unseal, unsealBytes } from './sealing.ts';
 import type { DeviceEvent } from './visit-state.ts';
 
 export interface KeptVisit {
@@ -19,7 +20,7 @@ export interface FieldStore {
   events(): Promise<DeviceEvent[]>;
   /** Keeps visits, in place of what was kept of them. */
   putVisits(visits: readonly KeptVisit[]): Promise<void>;
-  /** Forgets visits and their answered events; one that has an event in the queue stays. */
+  /** Forgets visits, their answered events and photos; one that has something in the queue stays. */
   dropVisits(ids: readonly string[]): Promise<void>;
   /** Keeps a new event. @throws DOMException `ConstraintError` where another tab has made one with its number. */
   addEvent(event: DeviceEvent): Promise<void>;
@@ -29,6 +30,15 @@ export interface FieldStore {
   restamp(id: string, deviceAt: string): Promise<void>;
   /** Forgets events; those in the queue stay. */
   dropEvents(ids: readonly string[]): Promise<void>;
+  photos(): Promise<DevicePhoto[]>;
+  /** The picture of a photo in the queue; undefined once it was answered. */
+  picture(id: string): Promise<Blob | undefined>;
+  /** Keeps a new photo, in place of one that was refused. */
+  addPhoto(photo: DevicePhoto, picture: Blob): Promise<void>;
+  /** Writes down what the server answered to a photo: its picture leaves the device. */
+  answerPhoto(id: string, answer: NonNullable<DevicePhoto['answer']>): Promise<void>;
+  /** Forgets photos; those in the queue stay. */
+  dropPhotos(ids: readonly string[]): Promise<void>;
 }
 
 interface VisitRecord extends Sealed {
@@ -46,18 +56,29 @@ interface EventRecord extends Sealed {
   answer: DeviceEvent['answer'];
 }
 
+/** What a photo is of is sealed no more than the kind of an event's answer: ids alone. */
+interface PhotoRecord extends DevicePhoto {
+  owner: string;
+  /** Undefined once it was answered. */
+  picture: Sealed | undefined;
+  type: string;
+}
+
 interface FieldSchema extends DBSchema {
   keys: { key: string; value: { owner: string; key: CryptoKey } };
   visits: { key: [string, string]; value: VisitRecord; indexes: { owner: string } };
   events: { key: string; value: EventRecord; indexes: { owner: string; place: [string, string, number] } };
+  photos: { key: string; value: PhotoRecord; indexes: { owner: string } };
 }
 
 export type FieldDatabase = IDBPDatabase<FieldSchema>;
 
 /** Opens the device's database. @throws where the browser keeps nothing (some private windows). */
 export const openFieldDatabase = (name = 'field'): Promise<FieldDatabase> =>
-  openDB<FieldSchema>(name, 1, {
-    upgrade(db) {
+  openDB<FieldSchema>(name, 2, {
+    upgrade(db, before) {
+      db.createObjectStore('photos', { keyPath: 'id' }).createIndex('owner', 'owner');
+      if (before === 1) return;
       db.createObjectStore('keys', { keyPath: 'owner' });
       db.createObjectStore('visits', { keyPath: ['owner', 'id'] }).createIndex('owner', 'owner');
       const events = db.createObjectStore('events', { keyPath: 'id' });
@@ -66,9 +87,10 @@ export const openFieldDatabase = (name = 'field'): Promise<FieldDatabase> =>
     },
   });
 
-/** The number of queued events of anybody, for the locked page. */
+/** The number of queued events and photos of anybody, for the locked page. */
 export async function countUnsent(db: FieldDatabase): Promise<number> {
-  return (await db.getAll('events')).filter(({ answer }) => answer === null).length;
+  const kept = [...(await db.getAll('events')), ...(await db.getAll('photos'))];
+  return kept.filter(({ answer }) => answer === null).length;
 }
 
 /** The key of an account on this device, made at first use. Of two tabs that make one at once, the first one's counts. */
@@ -126,13 +148,16 @@ export async function openFieldStore(db: FieldDatabase, owner: string): Promise<
     },
 
     async dropVisits(ids) {
-      const tx = db.transaction(['visits', 'events'], 'readwrite');
+      const tx = db.transaction(['visits', 'events', 'photos'], 'readwrite');
       const events = await tx.objectStore('events').index('owner').getAll(owner);
+      const photos = await tx.objectStore('photos').index('owner').getAll(owner);
       for (const id of ids) {
         const own = events.filter(({ visitId }) => visitId === id);
-        if (own.some(({ answer }) => answer === null)) continue;
+        const taken = photos.filter(({ visitId }) => visitId === id);
+        if ([...own, ...taken].some(({ answer }) => answer === null)) continue;
         await tx.objectStore('visits').delete([owner, id]);
         for (const event of own) await tx.objectStore('events').delete(event.id);
+        for (const photo of taken) await tx.objectStore('photos').delete(photo.id);
       }
       await tx.done;
     },
@@ -149,6 +174,48 @@ export async function openFieldStore(db: FieldDatabase, owner: string): Promise<
 
     async dropEvents(ids) {
       const tx = db.transaction('events', 'readwrite');
+      for (const id of ids) {
+        const record = await tx.store.get(id);
+        if (record?.owner === owner && record.answer !== null) await tx.store.delete(id);
+      }
+      await tx.done;
+    },
+
+    photos: async () =>
+      (await db.getAllFromIndex('photos', 'owner', owner)).map(({ id, visitId, kind, bookedPatientId, answer }) => {
+        return { id, visitId, kind, bookedPatientId, answer };
+      }),
+
+    async picture(id) {
+      const record = await db.get('photos', id);
+      if (record?.owner !== owner || !record.picture) return undefined;
+      return new Blob([await unsealBytes(key, record.picture, mark(id))], { type: record.type });
+    },
+
+    async addPhoto(photo, picture) {
+      const sealed = await sealBytes(key, await picture.arrayBuffer(), mark(photo.id));
+      const tx = db.transaction('photos', 'readwrite', { durability: 'strict' });
+      const before = await tx.store.index('owner').getAll(owner);
+      const isReplaced = (one: DevicePhoto) =>
+        one.visitId === photo.visitId &&
+        one.kind === photo.kind &&
+        one.bookedPatientId === photo.bookedPatientId &&
+        isRefused(one);
+      for (const { id } of before.filter(isReplaced)) await tx.store.delete(id);
+      const record = { owner, ...photo, picture: sealed, type: picture.type };
+      await Promise.all([tx.store.add(record), tx.done]);
+    },
+
+    async answerPhoto(id, answer) {
+      const tx = db.transaction('photos', 'readwrite');
+      const record = await tx.store.get(id);
+      if (record?.owner === owner && record.answer === null)
+        await tx.store.put({ ...record, answer, picture: undefined });
+      await tx.done;
+    },
+
+    async dropPhotos(ids) {
+      const tx = db.transaction('photos', 'readwrite');
       for (const id of ids) {
         const record = await tx.store.get(id);
         if (record?.owner === owner && record.answer !== null) await tx.store.delete(id);

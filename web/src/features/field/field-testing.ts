@@ -4,6 +4,7 @@ import { toPaise, toRupees } from '@labfront/contract/money';
 import { tubeCode } from '@labfront/contract/specimen-codes';
 import { applyFieldEvent, type FieldEventBody, type VisitProgress } from '@labfront/contract/visit-rules';
 import type { FieldEvent, FieldEventAnswer, FieldVisit, Tube } from '@labfront/contract/visits';
+import type { DevicePhoto } from './field-photos.ts';
 import type { FieldStore } from './field-store.ts';
 import { type DeviceEvent, stateOf } from './visit-state.ts';
 
@@ -181,6 +182,8 @@ export function modelServer(visits: readonly FieldVisit[]) {
 export function memoryStore(): FieldStore {
   const visits = new Map<string, Awaited<ReturnType<FieldStore['visits']>>[number]>();
   const events = new Map<string, DeviceEvent>();
+  const photos = new Map<string, DevicePhoto>();
+  const pictures = new Map<string, Blob>();
   const change = async (id: string, set: Partial<DeviceEvent>) => {
     const event = events.get(id);
     if (event?.answer === null) events.set(id, { ...event, ...set });
@@ -204,6 +207,20 @@ export function memoryStore(): FieldStore {
     restamp: (id, deviceAt) => change(id, { deviceAt }),
     async dropEvents(some) {
       for (const id of some) if (events.get(id)?.answer !== null) events.delete(id);
+    },
+    photos: async () => [...photos.values()],
+    picture: async (id) => pictures.get(id),
+    async addPhoto(photo, picture) {
+      photos.set(photo.id, photo);
+      pictures.set(photo.id, picture);
+    },
+    async answerPhoto(id, answer) {
+      const photo = photos.get(id);
+      if (photo) photos.set(id, { ...photo, answer });
+      pictures.delete(id);
+    },
+    async dropPhotos(some) {
+      for (const id of some) if (photos.get(id)?.answer !== null) photos.delete(id);
     },
   };
 }

@@ -47,8 +47,16 @@ export const fieldMessagesHi = {
   counsellor: 'काउंसलिंग किसने की',
   counsellorMissing: 'जिसने काउंसलिंग की उनका नाम लिखें',
   consentSigned: 'मरीज़ ने हस्ताक्षर कर दिए',
-  documentsMissing:
-    'यह ट्यूब न लें। इसका सहमति फ़ॉर्म और डॉक्टर का रेफ़रल अपलोड नहीं हुआ है। मरीज़ से दोनों ऑर्डर के पेज पर अपलोड करने को कहें, या रिसेप्शन को कॉल करें, फिर यह पेज दोबारा खोलें।',
+  documentsMissing: 'जब तक दोनों दस्तावेज़ों की फ़ोटो न हो जाए या वे अपलोड न हों, यह ट्यूब न लें।',
+  documentsOf: (name: string) => `${name} के दस्तावेज़`,
+  documentsNeeded: (tests: string) =>
+    `PCPNDT कानून के अनुसार ${tests} का सैंपल लेने से पहले हस्ताक्षर किया हुआ सहमति फ़ॉर्म और डॉक्टर का रेफ़रल ज़रूरी है। मरीज़ के पास जो है उसकी फ़ोटो लें।`,
+  documentKinds: { consent: 'सहमति फ़ॉर्म', referral: 'डॉक्टर का रेफ़रल' },
+  photograph: (kind: string) => `${kind} की फ़ोटो लें`,
+  photoKept: (kind: string) => `${kind}: इस फ़ोन में रखा है, नेटवर्क आते ही भेजा जाएगा`,
+  photoSent: (kind: string) => `${kind}: अपलोड हो गया`,
+  photoRefused: (message: string) => `फ़ोटो नहीं ली गई: ${message}`,
+  photoTooLarge: 'यह फ़ोटो 10 MB से बड़ी है। छोटी फ़ोटो लें।',
   tubeCode: 'ट्यूब पर लिखा कोड',
   tubeWrong: 'इस कोड का कोई अंक गलत है। फिर से पढ़ें: 14 अंक।',
   tubeDrawn: 'ट्यूब ले ली',

@@ -54,8 +54,16 @@ export const fieldMessages = defineMessages({
     counsellor: 'Counselled by',
     counsellorMissing: 'Enter the name of the person who counselled',
     consentSigned: 'The patient has signed',
-    documentsMissing:
-      'Do not draw this tube. The consent form and the referral for it are not uploaded. Ask the patient to upload both on the page of the order, or call the reception, then open the round again.',
+    documentsMissing: 'Do not draw this tube before both documents are photographed or uploaded.',
+    documentsOf: (name: string) => `Documents of ${name}`,
+    documentsNeeded: (tests: string) =>
+      `The PCPNDT Act asks for the signed consent form and the doctor's referral before the sample for ${tests}. Photograph what the patient has.`,
+    documentKinds: { consent: 'Consent form', referral: "Doctor's referral" },
+    photograph: (kind: string) => `Photograph: ${kind}`,
+    photoKept: (kind: string) => `${kind}: kept on this phone, sent with the next network`,
+    photoSent: (kind: string) => `${kind}: uploaded`,
+    photoRefused: (message: string) => `The photo was not taken over: ${message}`,
+    photoTooLarge: 'This photo is larger than 10 MB. Take a smaller one.',
     tubeCode: 'Code on the tube',
     tubeWrong: 'This code has a mistyped digit. Read it again: 14 digits.',
     tubeDrawn: 'Tube is drawn',

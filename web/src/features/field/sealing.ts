@@ -12,17 +12,23 @@ const IV_LENGTH = 12;
 export const newSealingKey = (): Promise<CryptoKey> =>
   crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
 
-/** @param mark where the value lies: sealed for one place, it does not open in another. */
-export async function seal(key: CryptoKey, value: unknown, mark: string): Promise<Sealed> {
+/** @param mark where the bytes lie: sealed for one place, they do not open in another. */
+export async function sealBytes(key: CryptoKey, plain: BufferSource, mark: string): Promise<Sealed> {
   const iv = crypto.getRandomValues(new Uint8Array(IV_LENGTH));
   const additionalData = new TextEncoder().encode(mark);
-  const plain = new TextEncoder().encode(JSON.stringify(value));
   return { iv, data: await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData }, key, plain) };
 }
 
-/** @throws DOMException for a value of another key or place. */
-export async function unseal<T>(key: CryptoKey, { iv, data }: Sealed, mark: string): Promise<T> {
+/** @throws DOMException for bytes of another key or place. */
+export function unsealBytes(key: CryptoKey, { iv, data }: Sealed, mark: string): Promise<ArrayBuffer> {
   const additionalData = new TextEncoder().encode(mark);
-  const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv, additionalData }, key, data);
-  return JSON.parse(new TextDecoder().decode(plain)) as T;
+  return crypto.subtle.decrypt({ name: 'AES-GCM', iv, additionalData }, key, data);
 }
+
+/** As `sealBytes`, of any value. */
+export const seal = (key: CryptoKey, value: unknown, mark: string): Promise<Sealed> =>
+  sealBytes(key, new TextEncoder().encode(JSON.stringify(value)), mark);
+
+/** As `unsealBytes`, of any value. */
+export const unseal = async <T>(key: CryptoKey, sealed: Sealed, mark: string): Promise<T> =>
+  JSON.parse(new TextDecoder().decode(await unsealBytes(key, sealed, mark))) as T;

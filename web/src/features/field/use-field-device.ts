@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useAppDispatch } from '../../shared/store/hooks.ts';
-import { fetchRounds, sendEvents } from './field.thunks.ts';
+import { fetchRounds, sendEvents, sendPhoto } from './field.thunks.ts';
 import { type DeviceState, type FieldDevice, openFieldDevice } from './field-device.ts';
 import { openFieldDatabase, openFieldStore } from './field-store.ts';
 import { keepFieldPage } from './keep-page.ts';
@@ -38,6 +38,7 @@ export function useFieldDevice(owner: string): { device: FieldDevice | null | 'b
         server: {
           rounds: () => dispatch(fetchRounds(undefined)).unwrap(),
           send: (events) => dispatch(sendEvents(events)).unwrap(),
+          sendPhoto: (photo, picture) => dispatch(sendPhoto({ photo, picture })).unwrap(),
         },
         now: () => Date.now(),
         newId: () => crypto.randomUUID(),

@@ -4,10 +4,13 @@ import { useState } from 'react';
 import { useLocale, useMessages } from '../../shared/i18n/messages.ts';
 import { fieldMessages } from './field.messages.ts';
 import type { FieldDevice } from './field-device.ts';
+import type { NewPhoto } from './field-photos.ts';
 
 export interface Recording {
   /** Keeps an event and sends it when there is a network. @returns whether it is kept. */
   readonly record: (event: FieldEventBody) => Promise<boolean>;
+  /** Keeps a photo of a document and sends it when there is a network. @returns whether it is kept. */
+  readonly photograph: (photo: NewPhoto) => Promise<boolean>;
   readonly busy: boolean;
   /** The clock that events are stamped with, ms. */
   readonly now: () => number;
@@ -37,5 +40,17 @@ export function useRecord(device: FieldDevice, visitId: string): Recording {
     }
   }
 
-  return { record, busy, problem, now: device.now };
+  async function photograph(photo: NewPhoto): Promise<boolean> {
+    try {
+      await device.photograph(visitId, photo);
+      setProblem(null);
+      void device.sync();
+      return true;
+    } catch {
+      setProblem(text.storageFull);
+      return false;
+    }
+  }
+
+  return { record, photograph, busy, problem, now: device.now };
 }

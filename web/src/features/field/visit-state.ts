@@ -1,5 +1,6 @@
 // The state of a visit on the device: the server's last answer and later events, by the rules that the server applies too.
 import { mealOf, minutesAfterFirst } from '@labfront/contract/draw-times';
+import { type NamedPatient, testsWithoutDocuments } from '@labfront/contract/missing-documents';
 import { toPaise } from '@labfront/contract/money';
 import { bareCode, isTubeCode } from '@labfront/contract/specimen-codes';
 import {
@@ -47,8 +48,13 @@ function drawnAt({ draws = [] }: Partial<Pick<FieldVisit, 'draws'>>, { _id, coll
 /** The time of a patient's meal, ms. Visits that were kept by an earlier version of this page have no meals. */
 const mealsOf = ({ meals = [] }: Partial<Pick<FieldVisit, 'meals'>>, accession: string) => mealOf(meals, accession);
 
-/** The tests whose documents are missing. Visits that were kept by an earlier version of this page do not say. */
-const lackingOf = ({ documents = null }: Partial<Pick<FieldVisit, 'documents'>>) => documents?.testIds ?? [];
+type Documents = NonNullable<FieldVisit['documents']>;
+
+/** The tests of a patient whose documents are missing. Visits that were kept by an earlier version of this page do not say whose. */
+function lackingOf({ documents }: Partial<Pick<FieldVisit, 'documents'>>, patient: NamedPatient): readonly string[] {
+  const { patients, testIds = [] }: Partial<Documents> = documents ?? {};
+  return patients ? testsWithoutDocuments(patients, patient) : testIds;
+}
 
 /** The tests of a patient that wait for a consent. Visits that were kept by an earlier version of this page do not say. */
 const unconsented = ({ consents = [] }: Partial<Pick<FieldVisit, 'consents'>>, accession: string) =>
@@ -57,8 +63,9 @@ const unconsented = ({ consents = [] }: Partial<Pick<FieldVisit, 'consents'>>, a
 /** A visit as the server described it. */
 const progressOf = (visit: FieldVisit): VisitProgress => ({
   state: visit.state,
-  tubes: visit.patients.flatMap(({ accession, tubes }) =>
-    tubes.map((tube) => ({
+  tubes: visit.patients.flatMap(({ accession, tubes, ...patient }) => {
+    const lacking = lackingOf(visit, patient);
+    return tubes.map((tube) => ({
       id: tube._id,
       code: tube.tubeCode,
       state: stateOfTube(tube.state),
@@ -68,9 +75,9 @@ const progressOf = (visit: FieldVisit): VisitProgress => ({
       mealAt: mealsOf(visit, accession),
       drawnAt: drawnAt(visit, tube),
       lacksConsent: tube.tests.some(({ testId }) => unconsented(visit, accession).includes(testId)),
-      lacksDocuments: tube.tests.some(({ testId }) => lackingOf(visit).includes(testId)),
-    })),
-  ),
+      lacksDocuments: tube.tests.some(({ testId }) => lacking.includes(testId)),
+    }));
+  }),
   due: toPaise(visit.amountDue),
   failCode: visit.failCode,
 });

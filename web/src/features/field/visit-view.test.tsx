@@ -1,6 +1,6 @@
 // The phlebotomist's view of a visit: the next step, refusals in words, and lost events.
 import type { FieldEventAnswer, FieldVisit } from '@labfront/contract/visits';
-import { render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useSyncExternalStore } from 'react';
 import { expect, test } from 'vitest';
@@ -31,6 +31,7 @@ async function openVisit(
       rounds: async () => ({ dates: ['2026-11-23'], visits: [aVisit(1, { state, ...more })] }),
       send: async (events) =>
         events.map(({ id }) => ({ id, outcome: 'applied', code: null, message: null, ...answer })),
+      sendPhoto: () => Promise.reject(new TypeError('Failed to fetch')),
     },
     now: () => Date.parse('2026-11-23T01:00:00Z'),
     newId: () => crypto.randomUUID(),
@@ -68,11 +69,36 @@ test('asks for no tube of a test whose documents are missing', async () => {
   const testIds = first?.tests.map(({ testId }) => testId) ?? [];
   const isOther = second?.tests.every(({ testId }) => !testIds.includes(testId));
   expect(isOther).toBe(true);
-  await openVisit('identified', {}, memoryStore(), { documents: { testIds, tests: ['NIPT'], missing: ['consent'] } });
+  const lacking = { testIds, tests: ['NIPT'], missing: ['consent' as const] };
+  await openVisit('identified', {}, memoryStore(), { documents: { ...lacking, patients: [ofMeera(lacking)] } });
   expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^Do not draw this tube/),
   ]);
   expect(screen.getByLabelText('Code on the tube').closest('li')?.textContent).toContain(second?.tubeCode);
+});
+
+/** The documents of the patient of `aVisit`. */
+const ofMeera = (lacking: { testIds: string[]; tests: string[]; missing: ('consent' | 'referral')[] }) => {
+  return { bookedPatientId: 'booked-1', name: 'Meera Rao', age: 40, sex: 'female' as const, ...lacking };
+};
+
+test('takes a photo of a missing document, after which its tube may be drawn without a network', async () => {
+  const [first] = aVisit().patients[0]?.tubes ?? [];
+  const testIds = first?.tests.map(({ testId }) => testId) ?? [];
+  const lacking = { testIds, tests: ['NIPT'], missing: ['consent' as const] };
+  const documents = { ...lacking, patients: [ofMeera(lacking)] };
+  const { user, store } = await openVisit('identified', {}, memoryStore(), { documents });
+  const codeOf = () => screen.getByLabelText('Code on the tube').closest('li')?.textContent;
+  expect(codeOf()).not.toContain(first?.tubeCode);
+  const box = within(screen.getByRole('region', { name: 'Documents of Meera Rao' }));
+  expect(box.getByText("Doctor's referral: uploaded")).toBeDefined();
+  const input = document.querySelector<HTMLInputElement>('input[data-document=consent]');
+  if (!input) throw new Error('No input');
+  await user.upload(input, new File(['signed'], 'form.jpg', { type: 'image/jpeg' }));
+  await box.findByText('Consent form: kept on this phone, sent with the next network');
+  expect(await store.photos()).toMatchObject([{ kind: 'consent', bookedPatientId: 'booked-1', answer: null }]);
+  expect(codeOf()).toContain(first?.tubeCode);
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('asks for the written consent before the tube of a sensitive test', async () => {

@@ -222,6 +222,19 @@ describe('bookings of everybody', () => {
     await waitFor(() => expect(router.state.location.search).toBe(''));
   });
 
+  it('tell the person at the telephone what a sensitive test needs, as soon as it is chosen', async () => {
+    const { user, choose } = open({
+      'GET /search': { query: '', tests: [aTest('hiv', { name: 'HIV antibodies', sensitive: true })], packages: [] },
+    });
+    await choose('Edit');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit booking LN-1111-AAAA' }));
+    expect(dialog.queryByRole('region', { name: 'Tell the customer' })).toBeNull();
+    await user.type(dialog.getByRole('searchbox'), 'hiv');
+    await user.click(await dialog.findByRole('button', { name: /HIV antibodies/ }));
+    const notice = dialog.getByRole('region', { name: 'Tell the customer' });
+    expect(notice.textContent).toMatch(/HIV antibodies: before the sample is taken, a counsellor .* written consent/);
+  });
+
   it('are edited by search, with the price as it will be', async () => {
     const { choose, user, written } = open();
     await choose('Edit');

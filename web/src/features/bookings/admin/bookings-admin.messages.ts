@@ -121,6 +121,7 @@ export const deskMessages = englishOnly({
   en: {
     createTitle: 'New booking',
     createHint: 'For a customer on the telephone',
+    tellCustomer: 'Tell the customer',
     editTitle: (number: string) => `Edit booking ${number}`,
     editHint: 'What stays keeps its price; what is added has the price of today.',
     who: 'Customer',

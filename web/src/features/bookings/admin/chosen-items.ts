@@ -1,13 +1,13 @@
 // Items that staff put into a booking. The displayed price is the server's: the package, and the tests it does not contain.
 import type { StaffBooking } from '@labfront/contract/staff-bookings';
 import { sumRupees } from '../../../shared/format/money.ts';
+import type { MarkedItem } from '../../consent-notice/index.ts';
 
-export interface ChosenItem {
+export interface ChosenItem extends MarkedItem {
   /** The id to send: of the booking's own entry, or of the catalogue. */
   readonly id: string;
   readonly itemId: string;
   readonly kind: 'test' | 'package';
-  readonly name: string;
   readonly finalPrice: number;
   /** Ids of the tests that a package holds. */
   readonly includes: readonly string[];

@@ -19,20 +19,24 @@ export const searchItems = customThunk(
   async (api, query: string, signal): Promise<ChosenItem[]> => {
     const { tests, packages } = await api.call('GET /search', { query: { query }, signal });
     return [
-      ...packages.slice(0, SHOWN).map(({ _id, name, finalPrice, tests: held }) => ({
+      ...packages.slice(0, SHOWN).map(({ _id, name, finalPrice, sensitive, regulated, tests: held }) => ({
         id: _id,
         itemId: _id,
         kind: 'package' as const,
         name,
         finalPrice,
+        sensitive,
+        regulated,
         includes: held.map((test) => test._id),
       })),
-      ...tests.slice(0, SHOWN).map(({ _id, name, finalPrice }) => ({
+      ...tests.slice(0, SHOWN).map(({ _id, name, finalPrice, sensitive, regulated }) => ({
         id: _id,
         itemId: _id,
         kind: 'test' as const,
         name,
         finalPrice,
+        sensitive,
+        regulated,
         includes: [],
       })),
     ];

@@ -4,6 +4,7 @@ import { formatRupees } from '../../../shared/format/money.ts';
 import { useMessages } from '../../../shared/i18n/messages.ts';
 import { useAppDispatch } from '../../../shared/store/hooks.ts';
 import { IconButton } from '../../../shared/ui/button.tsx';
+import { ConsentNotice } from '../../consent-notice/index.ts';
 import { bookingsMessages } from '../bookings.messages.ts';
 import { deskMessages } from './bookings-admin.messages.ts';
 import { addItem, type ChosenItem, isIncluded, priceOf } from './chosen-items.ts';
@@ -56,6 +57,7 @@ export function ItemPicker({ items, onChange, error }: ItemPickerProps) {
           <span>{formatRupees(priceOf(items))}</span>
         </p>
       )}
+      <ConsentNotice items={items} title={text.tellCustomer} />
       <SearchPicker
         label={text.findItem}
         none={text.nothingFound}

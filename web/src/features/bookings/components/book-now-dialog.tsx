@@ -23,6 +23,7 @@ import {
   useOwnName,
   useToldBy,
 } from '../../booking-details/index.ts';
+import { ConsentNotice } from '../../consent-notice/index.ts';
 import { bookNowDialogMessages } from '../book-now.messages.ts';
 import { bookingsMessages } from '../bookings.messages.ts';
 import { useCreateBooking } from '../use-create-booking.ts';
@@ -110,6 +111,7 @@ function AskDialog({
         }}
         className="flex flex-col gap-4"
       >
+        <ConsentNotice items={[item]} />
         <DetailsForm
           form={form}
           windowsAsked={windowsAsked}

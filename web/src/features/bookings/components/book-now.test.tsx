@@ -1,6 +1,7 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Locale } from '../../../shared/i18n/locale.ts';
 import { useLocation } from '../../../shared/router/place.tsx';
 import { peekIntent, rememberIntent } from '../../../shared/session/pending-intent.ts';
 import { sessionRead } from '../../../shared/session/session.slice.ts';
@@ -9,6 +10,7 @@ import { Providers } from '../../../shared/store/providers.tsx';
 import { aBooking, anAccount, fakeApi, refuse } from '../../../shared/testing.tsx';
 import { MemoryRouter } from '../../../shared/testing-router.tsx';
 import { BookNow } from './book-now.tsx';
+import type { BookNowItem } from './book-now.types.ts';
 
 const notify = vi.hoisted(() => vi.fn());
 vi.mock('../../../shared/ui/notify.ts', () => ({ notify }));
@@ -27,7 +29,12 @@ function Where() {
 
 function open(
   answers: Parameters<typeof fakeApi>[0] = {},
-  { signedIn = true, kind = 'test' as 'test' | 'package' } = {},
+  {
+    signedIn = true,
+    kind = 'test' as 'test' | 'package',
+    item: booked = item as BookNowItem,
+    locale = 'en' as Locale,
+  } = {},
 ) {
   const { api, sent } = fakeApi({
     'GET /city/cities': [{ _id: 'bhopal', name: 'Bhopal' }],
@@ -39,9 +46,9 @@ function open(
   const store = createStore({ api });
   if (signedIn) store.dispatch(sessionRead({ token: 't', user: anAccount() }));
   render(
-    <Providers store={store} locale="en">
+    <Providers store={store} locale={locale}>
       <MemoryRouter initialEntries={['/test/cbc']}>
-        <BookNow item={item} kind={kind} />
+        <BookNow item={booked} kind={kind} />
         <Where />
       </MemoryRouter>
     </Providers>,
@@ -72,6 +79,19 @@ describe('Book Now', () => {
     expect(within(done).getByRole('link', { name: 'My bookings' }).getAttribute('href')).toBe('/user/booking-list');
     const patient = { name: 'Asha Verma', age: '34', sex: 'female', mobileNumber: '9876543210' };
     expect(bodies()).toEqual([{ tests: ['cbc'], collection: 'centre', paymentMethod: 'at_collection', patient }]);
+  });
+
+  it('says in both languages what a sensitive test needs, before it is booked', async () => {
+    const sensitive = { ...item, sensitive: true } as const;
+    const { press } = open({}, { item: sensitive });
+    await press();
+    const notice = within(await dialog()).getByRole('region', { name: 'Before you book' });
+    expect(notice.textContent).toMatch(/CBC: before the sample is taken, a counsellor .* written consent/);
+    cleanup();
+    open({}, { item: sensitive, locale: 'hi' });
+    await userEvent.click(screen.getByRole('button', { name: /CBC/ }));
+    const inHindi = within(await screen.findByRole('dialog')).getByRole('region', { name: 'बुक करने से पहले' });
+    expect(inHindi.textContent).toMatch(/CBC: .*लिखित सहमति/);
   });
 
   it('books a package as one', async () => {

@@ -1,7 +1,8 @@
+import type { MarkedItem } from '../../consent-notice/index.ts';
+
 /** The item that Book Now books. */
-export interface BookNowItem {
+export interface BookNowItem extends MarkedItem {
   readonly _id: string;
-  readonly name: string;
   readonly finalPrice: number;
 }
 

@@ -6,20 +6,14 @@ import { ButtonLink } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { Price } from '../../../shared/ui/price.tsx';
 import { QuantityStepper } from '../../../shared/ui/quantity-stepper.tsx';
-import { BookNow } from '../../bookings/index.ts';
+import { BookNow, type BookNowItem } from '../../bookings/index.ts';
 import { useCartItem } from '../../cart/index.ts';
 import { cardMessages } from '../card.messages.ts';
 import { itemMessages } from '../item.messages.ts';
 import { AddToCart } from './add-to-cart.tsx';
 
 interface PriceBlockProps {
-  readonly item: {
-    readonly _id: string;
-    readonly name: string;
-    readonly price: number;
-    readonly discountPercent: number;
-    readonly finalPrice: number;
-  };
+  readonly item: BookNowItem & { readonly price: number; readonly discountPercent: number };
   readonly kind: 'test' | 'package';
   /** The saving of this choice. */
   readonly saving?: string;

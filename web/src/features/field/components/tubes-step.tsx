@@ -21,6 +21,7 @@ import { useNow } from '../use-now.ts';
 import type { Recording } from '../use-record.ts';
 import { CodeScanner } from './code-scanner.tsx';
 import { ConsentForm } from './consent-form.tsx';
+import { DocumentsForm } from './documents-form.tsx';
 import { MealForm } from './meal-form.tsx';
 import { StepBox } from './step-box.tsx';
 
@@ -30,7 +31,8 @@ interface TubesStepProps {
 }
 
 /** The tubes of each patient in the order of draw; the code of the next one is scanned or typed. */
-export function TubesStep({ shown: { visit, progress }, recording }: TubesStepProps) {
+export function TubesStep({ shown, recording }: TubesStepProps) {
+  const { visit, progress } = shown;
   const text = useMessages(fieldMessages);
   const now = useNow(recording);
   const stands = new Map(progress.tubes.map((tube) => [tube.id, tube]));
@@ -42,9 +44,10 @@ export function TubesStep({ shown: { visit, progress }, recording }: TubesStepPr
   const next = allowed.find((tube) => !waits(tube)) ?? allowed[0];
   return (
     <StepBox title={text.tubes}>
-      {visit.patients.map(({ name, accession, tubes }) => (
+      {visit.patients.map(({ name, age, sex, accession, tubes }) => (
         <div key={accession}>
           <p className="font-strong">{name}</p>
+          {isOpen && <DocumentsForm shown={shown} patient={{ name, age, sex }} recording={recording} />}
           {open.some(({ patient, lacksConsent }) => patient === accession && lacksConsent) && (
             <ConsentForm
               accession={accession}

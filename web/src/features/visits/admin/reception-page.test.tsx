@@ -122,14 +122,22 @@ it('makes the visit of a walk-in at the one centre where the caller works', asyn
 });
 
 it('says that a sample is not taken before its documents are there, and uploads them', async () => {
-  const lacking = { testIds: ['a'], tests: ['CBC'], missing: ['referral' as const] };
-  const documents = { tests: ['CBC'], missing: ['referral' as const], consentTests: ['HIV Screen'], documents: [] };
+  const told = { tests: ['CBC'], missing: ['referral' as const] };
+  const lacking = { testIds: ['a'], ...told, patients: [] };
+  const asha = { bookedPatientId: null, name: 'Asha Verma', tests: ['CBC'] };
+  const documents = {
+    ...told,
+    patients: [{ ...asha, missing: told.missing }],
+    consentTests: ['HIV Screen'],
+    documents: [],
+  };
+  const complete = { ...documents, missing: [], patients: [{ ...asha, missing: [] }] };
   const { user, sent } = open({
     'GET /visits/of-booking/booking-1': {
       data: { visit: VISIT, patients: tube('planned'), consents: [], documents: lacking },
     },
     'GET /booking-documents/booking-1': { data: documents },
-    'POST /booking-documents/booking-1': { data: { ...documents, missing: [] }, message: 'The document is uploaded' },
+    'POST /booking-documents/booking-1': { data: complete, message: 'The document is uploaded' },
   });
   await choose(user);
   await screen.findByText(/^Do not take the sample for CBC/);
@@ -139,7 +147,7 @@ it('says that a sample is not taken before its documents are there, and uploads 
   if (!input) throw new Error('No field for the file');
   await user.upload(input, new File(['%PDF-1.4'], 'referral.pdf', { type: 'application/pdf' }));
   await waitFor(() => expect(notify).toHaveBeenCalledWith('success', 'The document is uploaded'));
-  await screen.findByText('Both documents are uploaded');
+  await screen.findByText('All documents are uploaded');
   expect(screen.getByText(/^Before the sample for HIV Screen is taken/)).toBeDefined();
   expect(sent.filter(({ url }) => url.includes('/visits/of-booking'))).toHaveLength(2);
 });

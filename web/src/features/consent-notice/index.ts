@@ -1,0 +1,1 @@
+export { ConsentNotice, type MarkedItem } from './consent-notice.tsx';
