@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { blankAsMissing, Id, Language, MessageBody, Timestamp, text } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { LetterheadPreview } from './letterheads.ts';
 import { rule } from './messages/rules.ts';
 import { MADE_KINDS } from './report-limits.ts';
 import { ReportStatus } from './reports.ts';
@@ -101,6 +102,16 @@ export const labReports = {
       accredited: blankAsMissing(z.stringbool(rule('trueOrFalse'))),
       comment: Comment,
     }),
+    response: z.string(),
+  }),
+  previewLetterhead: endpoint({
+    method: 'GET',
+    path: '/centres/:id/letterhead/preview',
+    access: 'staff',
+    permission: 'settings.manage',
+    summary: 'A PDF of a sample report with the letterhead of a centre, also with texts that are not saved',
+    params: z.object({ id: Id }),
+    query: LetterheadPreview,
     response: z.string(),
   }),
   recordCounselling: endpoint({

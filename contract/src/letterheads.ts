@@ -1,6 +1,6 @@
 // What a centre's reports carry besides their results: texts, its logo, and the symbol of its accreditation (laboratory.md section 6).
 import { z } from 'zod';
-import { HttpsLink, Id, text } from './common.ts';
+import { HttpsLink, Id, Language, text } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { rule } from './messages/rules.ts';
 
@@ -15,17 +15,34 @@ export const LETTERHEAD_SIDE = 2_000;
 /** One line of text: two lines at the foot of a page hold it. */
 const Line = text(160, 'Text').transform((words) => words.replace(/\s+/g, ' '));
 
-export const LetterheadBody = z.object({
+const texts = {
   /** Below the centre's name, such as its owner and registration. */
-  line: Line.default(''),
+  line: Line,
   /** At the foot of each page. */
-  footer: Line.default(''),
+  footer: Line,
   /** In its place on reports with Hindi; the other where it is empty. */
-  footerHi: Line.default(''),
+  footerHi: Line,
   /** The page of the accreditation body about the certificate; its QR code stands beside the symbol. */
-  certificateUrl: HttpsLink.default(''),
+  certificateUrl: HttpsLink,
+};
+
+export const LetterheadBody = z.object({
+  line: texts.line.default(''),
+  footer: texts.footer.default(''),
+  footerHi: texts.footerHi.default(''),
+  certificateUrl: texts.certificateUrl.default(''),
 });
 export type LetterheadBody = z.output<typeof LetterheadBody>;
+
+/** A sample report: texts that are missing are the saved ones. */
+export const LetterheadPreview = z.object({
+  language: Language.default('en'),
+  line: texts.line.optional(),
+  footer: texts.footer.optional(),
+  footerHi: texts.footerHi.optional(),
+  certificateUrl: texts.certificateUrl.optional(),
+});
+export type LetterheadPreview = z.output<typeof LetterheadPreview>;
 
 export const Letterhead = z.object({
   line: z.string(),

@@ -1103,6 +1103,7 @@ describe('the bench', () => {
     await ask(signatories.removeSignature, { ...by, path: signaturePath });
     const letterhead = `/centres/${centreId}/letterhead`;
     await ask(letterheads.getLetterhead, { ...by, path: letterhead });
+    await ask(labReports.previewLetterhead, { ...by, path: `${letterhead}/preview?line=A%20unit%20of%20Narmada` });
     await ask(letterheads.setLetterhead, { ...by, path: letterhead, body: { footer: 'Issued by the laboratory' } });
     const withoutSymbol = await auditRows();
     const shown = await sendForm(app, 'PUT', `${letterhead}/symbol`, by.token, drawn);

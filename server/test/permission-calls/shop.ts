@@ -25,6 +25,7 @@ export const SHOP_DATA: Samples = {
   'PUT /centres/:id/scope': SHOP,
   'POST /centres/:id/scope/import': SHOP,
   'GET /centres/:id/letterhead': SHOP,
+  'GET /centres/:id/letterhead/preview': SHOP,
   'PUT /centres/:id/letterhead': SHOP,
   'PUT /centres/:id/letterhead/:picture': SHOP,
   'DELETE /centres/:id/letterhead/:picture': SHOP,

@@ -5,11 +5,16 @@ import { languageOf } from '../../platform/base/errors.ts';
 import type { Serve } from '../../platform/http/serve.ts';
 import { sendPdf } from '../../platform/pdf/send-pdf.ts';
 import type { FhirService } from './fhir.service.ts';
+import type { LetterheadPreviewService } from './letterhead-preview.service.ts';
 import type { ReleaseService } from './release.service.ts';
 
 export function registerLabReports(
   serve: Serve,
-  { releases, fhir }: { releases: ReleaseService; fhir: FhirService },
+  {
+    releases,
+    fhir,
+    letterheadPreview,
+  }: { releases: ReleaseService; fhir: FhirService; letterheadPreview: LetterheadPreviewService },
 ): void {
   serve(labReports.releaseOrder, async ({ caller, body }) => ({ data: await releases.release(caller, body) }));
 
@@ -19,6 +24,10 @@ export function registerLabReports(
 
   serve(labReports.previewReport, async ({ caller, params, query, reply }) =>
     sendPdf(reply, await releases.preview(caller, params.orderId, query)),
+  );
+
+  serve(labReports.previewLetterhead, async ({ params, query, reply }) =>
+    sendPdf(reply, await letterheadPreview.draw(params.id, query)),
   );
 
   serve(labReports.recordCounselling, async ({ caller, params }) => {

@@ -2,6 +2,7 @@
 import type { Db } from '../../platform/db/database.ts';
 import { createReleasedLines } from '../laboratory/released-lines.service.ts';
 import { createFhirService } from './fhir.service.ts';
+import { createLetterheadPreview } from './letterhead-preview.service.ts';
 import { blankVersionsOf } from './made-versions.queries.ts';
 import { createReleaseService } from './release.service.ts';
 
@@ -12,6 +13,7 @@ type Dependencies = Omit<Parameters<typeof createReleaseService>[0], 'lines'> & 
 export const createLabReports = (dependencies: Dependencies) => ({
   releases: createReleaseService({ ...dependencies, lines: createReleasedLines(dependencies) }),
   fhir: createFhirService(dependencies),
+  letterheadPreview: createLetterheadPreview(dependencies),
 
   /** Takes what was written about a person out of the content of reports that are over. */
   endMadeReports: (tx: Db, accountId: string): Promise<void> => blankVersionsOf(tx, accountId),

@@ -25,7 +25,7 @@ export const listOrderLines = (db: Db, accessionId: string) =>
     .leftJoin('referral_laboratories', 'referral_laboratories.id', 'line_referrals.laboratory_id')
     .select(['lab_lines.id', 'lab_lines.accession_id', 'lab_lines.test_id', 'lab_lines.test_name', 'lab_lines.state'])
     .select(['lab_lines.department', 'lab_lines.centre_id', 'lab_lines.patient_id'])
-    .select(['accessions.number as accession', 'accessions.patient', 'visits.preparation'])
+    .select(['accessions.number as accession', 'accessions.patient', 'accessions.born', 'visits.preparation'])
     .select(['bookings.id as booking_id', 'bookings.booking_number', 'bookings.account_id', 'bookings.requester'])
     .select([
       'bookings.centre_id as booking_centre_id',

@@ -1,121 +1,39 @@
 // Release: authorised values become reports, exactly once however often and by whomever it is pressed (laboratory.md section 6).
 import type { MadeReport, OrderRelease, ReleaseBody, ReleaseKind } from '@labfront/contract/lab-reports';
 import type { Language } from '@labfront/contract/messages/sentences';
-import { type Clock, isoTime } from '../../platform/base/clock.ts';
-import type { Site } from '../../platform/base/env.ts';
+import { isoTime } from '../../platform/base/clock.ts';
 import { AppError, notFound, refusalIn } from '../../platform/base/errors.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import type { FileRow } from '../../platform/files/files.queries.ts';
 import { type Caller, scopeOf } from '../../platform/http/serve.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
-import type { PdfRenderer } from '../../platform/pdf/pdf-renderer.ts';
 import type { PdfFile } from '../../platform/pdf/send-pdf.ts';
-import type { PdfLogo } from '../../platform/site/pdf-logo.ts';
 import type { BookingsService } from '../bookings/bookings.service.ts';
 import type { ReleasedLines } from '../laboratory/released-lines.service.ts';
-import type { SignatoriesService } from '../laboratory/signatories.service.ts';
-import type { LetterheadsService } from '../letterheads/letterheads.service.ts';
 import { isSeen } from '../record-scopes/record-scopes.service.ts';
 import type { MadeReports, MadeVersion } from '../reports/reports.service.ts';
-import { refuseFetalSex } from './fetal-sex.ts';
 import { insertMadeVersion, listUnheldLines } from './made-versions.queries.ts';
 import { areAuthorisedSeen, isOrderSeen } from './order-facts.queries.ts';
-import {
-  linesToReport,
-  type OrderFacts,
-  openTests,
-  readOrderFacts,
-  refuseRelease,
-  waitingTests,
-} from './order-facts.ts';
-import { buildContent, type Issue, isUrgent, reasonOf, typeOf } from './report-builder.ts';
-import { isSensitive, type ReportContent, type ReportPictures, TEMPLATE } from './report-content.ts';
-import type { ReportSheet } from './report-pdf.ts';
-import { type Plan, type PlannedReport, planReports } from './report-plan.ts';
+import { type OrderFacts, openTests, readOrderFacts, waitingTests } from './order-facts.ts';
+import { type AskedRelease, type Draft, type PreparationSources, planOf, prepare } from './release-preparation.ts';
+import { isUrgent, reasonOf, typeOf } from './report-builder.ts';
+import { isSensitive, type ReportContent, TEMPLATE } from './report-content.ts';
+import { type DrawingSources, drawReport } from './report-drawing.ts';
 
-const SHEET = new URL('./report-pdf.ts', import.meta.url);
 /** Each time the order has changed while its reports were drawn. */
 const TRIES = 3;
 
-interface Dependencies {
+interface Dependencies extends PreparationSources, DrawingSources {
   database: Database;
-  clock: Clock;
   outbox: Outbox;
-  pdfs: PdfRenderer;
-  site: Site;
-  pdfLogo: PdfLogo;
   made: MadeReports;
   lines: ReleasedLines;
   bookings: Pick<BookingsService, 'toPay'>;
-  signatories: Pick<SignatoriesService, 'signatureOf'>;
-  letterheads: Pick<LetterheadsService, 'textsOf' | 'picturesOf'>;
-}
-
-type Asked = Pick<ReleaseBody, 'kind' | 'language' | 'comment'>;
-
-/** A planned report with what it will say. */
-interface Draft {
-  planned: PlannedReport;
-  issue: Issue;
-  content: ReportContent;
-}
-
-interface Prepared {
-  facts: OrderFacts;
-  plan: Plan;
-  drafts: Draft[];
 }
 
 export function createReleaseService(dependencies: Dependencies) {
-  const { database, clock, outbox, pdfs, site, pdfLogo, made, lines, bookings, signatories, letterheads } =
-    dependencies;
+  const { database, clock, outbox, site, made, lines, bookings } = dependencies;
   const { db } = database;
-
-  /** @throws AppError as `refuseRelease` and `refuseFetalSex`. */
-  function planOf(facts: OrderFacts, asked: Asked): Plan {
-    const now = clock.now();
-    refuseRelease(facts, asked.kind, now);
-    refuseFetalSex(facts, asked.comment);
-    const { kind, language, comment } = asked;
-    return planReports(linesToReport(facts, now), facts.held, { kind, language, comment });
-  }
-
-  function newIssue(): Issue {
-    const code = made.newCode();
-    return { code, issuedAt: isoTime(clock.now()), checkUrl: `${site.url}/check/${code}` };
-  }
-
-  /** @param issues codes and times of an earlier preparation, in the order of its drafts. */
-  async function prepare(from: Db, orderId: string, asked: Asked, issues: readonly Issue[] = []): Promise<Prepared> {
-    const facts = await readOrderFacts(from, dependencies, orderId);
-    const plan = planOf(facts, asked);
-    const drafts = plan.reports.flatMap((planned, index) => {
-      const issue = issues[index] ?? newIssue();
-      const content = buildContent(facts, planned, issue, site);
-      return content ? [{ planned, issue, content }] : [];
-    });
-    return { facts, plan, drafts };
-  }
-
-  async function picturesOf(content: ReportContent): Promise<ReportPictures> {
-    const signatures: Record<string, string> = {};
-    for (const { id } of content.signatories) {
-      const picture = await signatories.signatureOf(id);
-      if (picture !== null) signatures[id] = picture.toString('base64');
-    }
-    const certified = content.certificates.flatMap(({ centreId }) => centreId ?? []);
-    const ownId = content.laboratory.id ?? '';
-    const pictures = await letterheads.picturesOf([ownId, ...certified]);
-    const symbols = certified.flatMap((id) => {
-      const symbol = pictures.get(id)?.symbol;
-      return symbol ? [[id, symbol.toString('base64')] as const] : [];
-    });
-    const logo = pictures.get(ownId)?.logo?.toString('base64') ?? (await pdfLogo());
-    return { logo, symbols: Object.fromEntries(symbols), signatures };
-  }
-
-  const drawn = async (content: ReportContent, isPreview: boolean): Promise<Buffer> =>
-    pdfs.render(SHEET, { content, pictures: await picturesOf(content), isPreview } satisfies ReportSheet);
 
   const nameOf = ({ accession }: ReportContent, isAccredited: boolean) =>
     `report-${accession}${isAccredited ? '-accredited' : ''}.pdf`;
@@ -171,12 +89,12 @@ export function createReleaseService(dependencies: Dependencies) {
     tx: Db,
     caller: Caller,
     orderId: string,
-    asked: Asked,
+    asked: AskedRelease,
     drawnAs: readonly { draft: Draft; file: FileRow }[],
   ) {
     await lines.hold(tx, orderId);
     const issues = drawnAs.map(({ draft }) => draft.issue);
-    const now = await prepare(tx, orderId, asked, issues);
+    const now = await prepare(tx, dependencies, orderId, asked, issues);
     const isSame = (draft: Draft, index: number) =>
       JSON.stringify(draft.content) === JSON.stringify(drawnAs[index]?.draft.content);
     if (now.drafts.length !== drawnAs.length || !now.drafts.every(isSame)) return false;
@@ -195,8 +113,8 @@ export function createReleaseService(dependencies: Dependencies) {
     return true;
   }
 
-  async function tryRelease(caller: Caller, orderId: string, asked: Asked): Promise<boolean> {
-    const { facts, drafts } = await prepare(db, orderId, asked);
+  async function tryRelease(caller: Caller, orderId: string, asked: AskedRelease): Promise<boolean> {
+    const { facts, drafts } = await prepare(db, dependencies, orderId, asked);
     if (drafts.length === 0) return true;
     const [line] = facts.lines;
     if (!line) throw notFound('Order');
@@ -204,7 +122,7 @@ export function createReleaseService(dependencies: Dependencies) {
     let isDone = false;
     try {
       for (const draft of drafts) {
-        const pdf = await drawn(draft.content, false);
+        const pdf = await drawReport(dependencies, draft.content, false);
         const name = nameOf(draft.content, draft.planned.isAccredited);
         kept.push({ draft, file: await made.keep(pdf, line.account_id, name) });
       }
@@ -249,7 +167,7 @@ export function createReleaseService(dependencies: Dependencies) {
   function outlookOf(facts: OrderFacts, kind: ReleaseKind, language: Language) {
     const nameOf = (lineId: string) => facts.lines.filter(({ id }) => id === lineId).map((line) => line.test_name);
     try {
-      const { reports } = planOf(facts, { kind, language: undefined, comment: undefined });
+      const { reports } = planOf(dependencies, facts, { kind, language: undefined, comment: undefined });
       if (reports.length === 0) throw new AppError('NOTHING_NEW');
       const planned = reports.map((one) => ({ accredited: one.isAccredited, tests: one.lineIds.flatMap(nameOf) }));
       return { refusal: null, planned };
@@ -311,16 +229,16 @@ export function createReleaseService(dependencies: Dependencies) {
     async preview(
       caller: Caller,
       orderId: string,
-      asked: Asked & { accredited?: boolean | undefined },
+      asked: AskedRelease & { accredited?: boolean | undefined },
     ): Promise<PdfFile> {
       await refuseUnlessWhole(caller, orderId);
-      const { drafts } = await prepare(db, orderId, asked);
+      const { drafts } = await prepare(db, dependencies, orderId, asked);
       const { accredited } = asked;
       const draft = drafts.find(({ planned }) => accredited === undefined || planned.isAccredited === accredited);
       if (!draft) throw new AppError('NOTHING_NEW');
       // No code of it is ever checked.
       const content = { ...draft.content, code: 'PREVIEW', checkUrl: site.url };
-      return { name: `preview-${content.accession}.pdf`, pdf: await drawn(content, true) };
+      return { name: `preview-${content.accession}.pdf`, pdf: await drawReport(dependencies, content, true) };
     },
   };
 }

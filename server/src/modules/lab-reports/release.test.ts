@@ -1,54 +1,22 @@
-// Release: exactly once, split by accreditation, amended with its reason, paid with its booking, withdrawn.
-import { beforeAll, describe, expect, test } from 'vitest';
-import { type Person, payOrder } from '../../../test/factories.ts';
+// Release: exactly once, in date, paid with its booking, withdrawn.
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { payOrder } from '../../../test/factories.ts';
 import { createTestApp } from '../../../test/harness.ts';
 import { mailsTo } from '../../../test/mails.ts';
 import { textOfPages } from '../../../test/pdf-text.ts';
-import { type Bench, openBench } from '../../../test/release-bench.ts';
+import { openBench } from '../../../test/release-bench.ts';
+import { releasesOf } from '../../../test/report-releases.ts';
+import { localDay } from '../../platform/base/clock.ts';
 
-const app = await createTestApp();
-let bench: Bench;
-const VALUES = { UREA: '30', CREA: '1.10', CHOL: '<0.5' };
 const DAY_MS = 86_400_000;
-
-beforeAll(async () => {
-  bench = await openBench(app, [
-    { name: 'Renal Profile', parameters: ['UREA', 'CREA'] },
-    { name: 'Lipid Profile', parameters: ['CHOL'] },
-  ]);
-});
-
-async function accredit(until = '2027-12-31', tests = bench.testIds): Promise<void> {
-  const { admin, laboratory } = bench;
-  const accreditation = { body: 'NABL', certificateNumber: 'MC-1234', validFrom: '2020-01-01', validUntil: until };
-  await bench.call(admin, 'PUT', `/centres/${laboratory}`, { accreditation });
-  const rows = tests.map((testId) => ({
-    testId,
-    parameterId: null,
-    validFrom: '2020-01-01',
-    validUntil: '2030-12-31',
-  }));
-  await bench.call(admin, 'PUT', `/centres/${laboratory}/scope`, { rows });
-}
-
-const released = async (orderId: string, more: object = {}) => {
-  const { status, body } = await bench.release(orderId, more);
-  expect([status, body.message]).toEqual([200, undefined]);
-  return body.data;
-};
-const refusal = async (orderId: string, more: object = {}) => {
-  const { status, body } = await bench.release(orderId, more);
-  return [status, body.code];
-};
-const state = async (orderId: string) => (await bench.read(orderId)).lines.map((line: { state: string }) => line.state);
-const download = (person: Person, fileName: string) =>
-  app.http.inject({
-    url: `/api/v1/prescription-reports/download/${fileName}`,
-    headers: { authorization: `Bearer ${person.token}` },
-  });
-const check = async (code: string) => (await app.call('GET', `/prescription-reports/check/${code}`)).body.state;
-const own = async (person: Person, id: string) =>
-  (await app.call('GET', `/prescription-reports/${id}`, { token: person.token })).body.data[0];
+const app = await createTestApp();
+const VALUES = { UREA: '30', CREA: '1.10', CHOL: '<0.5' };
+const bench = await openBench(app, [
+  { name: 'Renal Profile', parameters: ['UREA', 'CREA'] },
+  { name: 'Lipid Profile', parameters: ['CHOL'] },
+]);
+const { released, refusal, state, download, textOf, check, own } = releasesOf(app, bench);
 
 describe('a release', () => {
   test('waits for authorised values, and a final one for all of them', async () => {
@@ -82,14 +50,21 @@ describe('a release', () => {
     });
     const first = await download(customer, report.fileName);
     expect(first.statusCode).toBe(200);
-    // Ranges, signatory and name change; what was released does not.
+    // Ranges, signatory, name and letterhead change; what was released does not.
     const { admin, signatory, parameterIds, approver } = bench;
     const ranges = [{ sex: 'any', ageFromDays: 0, validFrom: '2020-01-01', low: '1', high: '2' }];
     await bench.call(admin, 'PUT', `/parameters/${parameterIds.UREA}/ranges`, { ranges });
     await bench.call(approver, 'PUT', `/parameters/${parameterIds.UREA}/ranges/approve`, {});
     const { _id, ...entry } = signatory;
     await bench.call(admin, 'PUT', `/signatories/${_id}`, { ...entry, name: 'Dr Renamed' });
-    expect((await download(customer, report.fileName)).rawPayload.equals(first.rawPayload)).toBe(true);
+    await bench.call(admin, 'PUT', `/centres/${bench.laboratory}/letterhead`, {
+      line: 'Another owner',
+      footer: 'Changed',
+    });
+    const again = (await download(customer, report.fileName)).rawPayload;
+    expect(again.equals(first.rawPayload)).toBe(true);
+    const stored = app.database.db.selectFrom('files').select('sha256').where('stored_name', '=', report.fileName);
+    expect(createHash('sha256').update(again).digest('hex')).toBe((await stored.executeTakeFirstOrThrow()).sha256);
     await bench.call(admin, 'PUT', `/signatories/${_id}`, entry);
     const files = await app.database.db
       .selectFrom('files')
@@ -110,121 +85,6 @@ describe('a release', () => {
     expect(body.message).toContain(`Dr Asha Rao's entry as a signatory ended on ${yesterday}`);
     await bench.call(bench.admin, 'PUT', `/signatories/${_id}`, entry);
     await released(orderId);
-  });
-});
-
-describe('an amendment', () => {
-  test('waits for another release, says what changed and why, and ends the links to the version before', async () => {
-    const { orderId, customer } = await bench.makeOrder();
-    await bench.authorise(orderId, VALUES);
-    const [before] = await released(orderId);
-    const { reportFile } = await own(customer, before.reportId);
-    const open = (link: string) => app.http.inject({ url: new URL(link).pathname + new URL(link).search });
-    expect((await open(reportFile)).statusCode).toBe(200);
-    app.clock.advance(1_000);
-    await bench.amend(orderId, 'UREA', '31');
-    expect(await state(orderId)).toEqual(['authorised', 'released']);
-    const [after] = await released(orderId);
-    expect(after).toMatchObject({ reportId: before.reportId, version: 2, kind: 'amended' });
-    expect((await open(reportFile)).statusCode).toBe(410);
-    expect((await download(customer, before.fileName)).statusCode).toBe(404);
-    expect(await own(customer, before.reportId)).toMatchObject({ amendReason: 'UREA name: typing', version: 2 });
-    const text = (await textOfPages((await download(customer, after.fileName)).rawPayload)).join(' ');
-    expect(text).toContain('Amended report');
-    expect(text).toContain('UREA name: 30 is now 31 (typing error)');
-    const subjects = (await mailsTo(app, customer.email)).flatMap(
-      (mail) => /^Subject: (Your report.*)$/m.exec(mail)?.[1]?.trim() ?? [],
-    );
-    expect(subjects.sort()).toEqual(['Your report is ready', 'Your report was amended']);
-  });
-});
-
-describe('a correction', () => {
-  const textOf = async (person: Person, fileName: string) =>
-    (await textOfPages((await download(person, fileName)).rawPayload)).join(' ');
-  /** Corrects a value that nobody signs. */
-  async function reopen(orderId: string, code: string, value: string): Promise<void> {
-    const { lines } = await bench.read(orderId);
-    const parameters = lines.flatMap((line: { parameters: object[] }) => line.parameters);
-    const { result } = parameters.find((one: { code: string }) => one.code === code);
-    const body = { resultId: result._id, value, reasonCode: 'typing', reason: '' };
-    await bench.call(bench.technician, 'PUT', '/lab/amend', body);
-  }
-
-  test('of what an early report said stops the next early one until it is signed, and is marked', async () => {
-    const { orderId, customer } = await bench.makeOrder();
-    await bench.authorise(orderId, { UREA: '30', CREA: '1.10' });
-    await released(orderId, { kind: 'preliminary' });
-    await bench.authorise(orderId, { CHOL: '20' });
-    await reopen(orderId, 'UREA', '31');
-    expect(await refusal(orderId, { kind: 'preliminary' })).toEqual([409, 'LINES_OPEN']);
-    await bench.sign(orderId);
-    const [report] = await released(orderId);
-    expect(report.kind).toBe('amended');
-    expect(await textOf(customer, report.fileName)).toContain('UREA name: 30 is now 31 (typing error)');
-  });
-
-  test('of what a withdrawn report said is marked in the next one', async () => {
-    const { orderId, customer } = await bench.makeOrder();
-    await bench.authorise(orderId, VALUES);
-    const [before] = await released(orderId);
-    app.clock.advance(1_000);
-    await bench.call(bench.admin, 'DELETE', `/prescription-reports/${before.reportId}`);
-    await bench.amend(orderId, 'UREA', '31');
-    const [after] = await released(orderId);
-    expect(after).toMatchObject({ kind: 'amended', version: 1 });
-    expect(await textOf(customer, after.fileName)).toContain('UREA name: 30 is now 31 (typing error)');
-    app.clock.advance(1_000);
-    await bench.call(bench.admin, 'DELETE', `/prescription-reports/${after.reportId}`);
-    expect((await released(orderId))[0].kind).toBe('final');
-  });
-
-  test('of a final report does not wait for a test of another one that was withdrawn', async () => {
-    await accredit('2027-12-31', bench.testIds.slice(0, 1));
-    const { orderId } = await bench.makeOrder();
-    await bench.authorise(orderId, VALUES);
-    const [, plain] = await released(orderId);
-    await bench.call(bench.admin, 'DELETE', `/prescription-reports/${plain.reportId}`);
-    await bench.amend(orderId, 'UREA', '31');
-    await reopen(orderId, 'CHOL', '20');
-    const [marked] = await released(orderId);
-    expect(marked).toMatchObject({ kind: 'amended', version: 2, tests: ['Renal Profile'] });
-    await bench.call(bench.admin, 'PUT', `/centres/${bench.laboratory}`, { accreditation: null });
-  });
-});
-
-describe('accreditation', () => {
-  test('splits an order into a report with the symbol and one without, and a lapse takes effect with the next one', async () => {
-    await accredit('2027-12-31', bench.testIds.slice(0, 1));
-    const { orderId, customer } = await bench.makeOrder();
-    await bench.authorise(orderId, VALUES);
-    const { data: outlook } = await bench.call(bench.pathologist, 'GET', `/lab/release/${orderId}`);
-    expect(outlook.planned.final).toEqual([
-      { accredited: true, tests: ['Renal Profile'] },
-      { accredited: false, tests: ['Lipid Profile'] },
-    ]);
-    const previewed = async (accredited: boolean) => {
-      const url = `/api/v1/lab/release/${orderId}/preview?kind=final&accredited=${accredited}`;
-      const headers = { authorization: `Bearer ${bench.pathologist.token}` };
-      return (await textOfPages((await app.http.inject({ url, headers })).rawPayload)).join(' ');
-    };
-    expect(await previewed(true)).toContain('Certificate MC-1234');
-    expect(await previewed(false)).not.toMatch(/NABL|MC-1234/);
-    const [marked, plain] = await released(orderId);
-    expect([marked.accredited, marked.tests]).toEqual([true, ['Renal Profile']]);
-    expect([plain.accredited, plain.tests]).toEqual([false, ['Lipid Profile']]);
-    const textOf = async (fileName: string) =>
-      (await textOfPages((await download(customer, fileName)).rawPayload)).join(' ');
-    expect(await textOf(marked.fileName)).toContain('Certificate MC-1234');
-    expect(await textOf(plain.fileName)).not.toMatch(/NABL|MC-1234/);
-    await accredit('2025-12-31', bench.testIds.slice(0, 1));
-    expect(await released(orderId)).toHaveLength(2);
-    await bench.amend(orderId, 'CREA', '1.2');
-    const [next, ...none] = await released(orderId);
-    expect([next.accredited, next.tests, none]).toEqual([false, ['Renal Profile', 'Lipid Profile'], []]);
-    expect(await textOf(next.fileName)).not.toMatch(/NABL|MC-1234/);
-    expect(await check(marked.checkCode)).toBe('withdrawn');
-    await bench.call(bench.admin, 'PUT', `/centres/${bench.laboratory}`, { accreditation: null });
   });
 });
 
@@ -271,6 +131,15 @@ describe('money', () => {
   });
 });
 
+test('the age of an infant is that of the draw, in days', async () => {
+  const { orderId, customer } = await bench.makeOrder();
+  const born = localDay(app.clock.now() - 20 * DAY_MS);
+  await app.database.db.updateTable('accessions').set({ born }).where('id', '=', orderId).execute();
+  await bench.authorise(orderId, VALUES);
+  const [report] = await released(orderId);
+  expect(await textOf(customer, report.fileName)).toContain('20 days');
+});
+
 test('a withdrawn report is gone, its code says so, its tests wait for another release, and its file is not changed by hand', async () => {
   const { orderId, customer } = await bench.makeOrder();
   await bench.authorise(orderId, VALUES);
@@ -313,41 +182,6 @@ test('what waits is shown, and a preview says that it is no report', async () =>
   expect((await preview()).json().code).toBe('NOTHING_NEW');
 });
 
-test('names the referral laboratory and never marks its tests, and says what was not performed and why', async () => {
-  await accredit();
-  const { orderId, customer } = await bench.makeOrder();
-  const { lines } = await bench.read(orderId);
-  const [renal, lipid] = lines.map(({ _id }: { _id: string }) => _id);
-  const given = {
-    ...{
-      name: 'Metro Reference Laboratory',
-      address: 'Delhi',
-      tests: [{ testId: bench.testIds[0], price: 40, turnaroundHours: 24 }],
-    },
-    accreditation: { body: 'NABL', certificateNumber: 'MC-9', validFrom: '2020-01-01', validUntil: '2027-12-31' },
-  };
-  const { data: other } = await bench.call(bench.admin, 'POST', '/referral-laboratories', given);
-  await bench.call(bench.technician, 'PUT', '/lab/refer', { lineIds: [renal], laboratoryId: other._id });
-  const box = { laboratoryId: other._id, centreId: bench.laboratory, lineIds: [renal] };
-  await bench.call(bench.technician, 'POST', '/lab/manifests', box);
-  await bench.call(bench.technician, 'PUT', '/lab/not-performed', {
-    lineIds: [lipid],
-    reason: 'The sample was used up',
-  });
-  const range = { low: '17', high: '43.5' };
-  const results = [{ lineId: renal, parameterId: bench.parameterIds.UREA, value: '44', range }];
-  await bench.call(bench.technician, 'PUT', '/lab/results', { results });
-  await bench.authorise(orderId, { CREA: '41' });
-  const [report, ...none] = await released(orderId);
-  expect([report.accredited, none]).toEqual([false, []]);
-  const text = (await textOfPages((await download(customer, report.fileName)).rawPayload)).join(' ');
-  expect(text).toContain('Measured by the referral laboratory: Metro Reference Laboratory, Delhi, NABL MC-9');
-  expect(text).toContain('Reference ranges are those of that laboratory');
-  expect(text).toMatch(/UREA name 44 H High mg\/dL 17 – 43\.5 CREA name 41 mg\/dL —/);
-  expect(text).toContain('Lipid Profile: The sample was used up');
-  expect(text).not.toContain('MC-1234');
-});
-
 test('a test that is collected again keeps no final report of the others waiting, which says so', async () => {
   const { orderId, customer, bookingNumber } = await bench.makeOrder();
   await bench.authorise(orderId, { UREA: '30', CREA: '1.10' });
@@ -357,7 +191,7 @@ test('a test that is collected again keeps no final report of the others waiting
   expect(await state(orderId)).toEqual(['released', 'recollect_requested']);
   const [report] = await released(orderId);
   expect(report).toMatchObject({ kind: 'final', tests: ['Renal Profile'] });
-  const text = (await textOfPages((await download(customer, report.fileName)).rawPayload)).join(' ');
+  const text = await textOf(customer, report.fileName);
   expect(text).toContain('Collected again, for another report Lipid Profile');
   expect(text).not.toContain('Still open');
 });

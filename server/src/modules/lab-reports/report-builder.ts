@@ -2,6 +2,7 @@
 
 import type { Centre } from '@labfront/contract/centre-schemas';
 import { wordOfFetalSex } from '@labfront/contract/fetal-sex';
+import { type LabelPatient, onLabel } from '@labfront/contract/label-patients';
 import type { ReportType } from '@labfront/contract/reports';
 import { isValidOn } from '@labfront/contract/valid-days';
 import { localDay } from '../../platform/base/clock.ts';
@@ -10,6 +11,7 @@ import { type LetterheadTexts, NO_TEXTS } from '../letterheads/letterheads.servi
 import type { OrderLine, OrderResult } from './order-facts.queries.ts';
 import { type OrderFacts, openTests, resultsOf, saidBefore, testsCollectedAgain } from './order-facts.ts';
 import {
+  type ReportCertificate,
   type ReportContent,
   type ReportLaboratory,
   type ReportRow,
@@ -17,6 +19,7 @@ import {
   TEMPLATE,
 } from './report-content.ts';
 import type { PlannedReport } from './report-plan.ts';
+import { hoursIn, word } from './report-texts.ts';
 
 /** The values that a version is given when it is made. */
 export interface Issue {
@@ -110,22 +113,34 @@ function amendmentsOf(facts: OrderFacts, lines: readonly OrderLine[]): ReportCon
   );
 }
 
+type FactsCentre = NonNullable<ReturnType<OrderFacts['centres']['get']>>;
+
+export function laboratoryOf(centre: FactsCentre, { line }: LetterheadTexts, site: Site): ReportLaboratory {
+  const place = [centre.address, centre.city, centre.pincode].filter(Boolean).join(', ');
+  const { id, name } = centre;
+  const { address, phone, email } = site;
+  return { id, name, address: place || address, phone: centre.phone || phone, email, line };
+}
+
+/** The certificate of a centre as reports show it; null where it has none. */
+export function certificateOf(centre: FactsCentre, { certificateUrl: url }: LetterheadTexts): ReportCertificate | null {
+  const { id, name, accreditation_body: body, certificate_number: number } = centre;
+  return body && number ? { body, number, url, centre: name, centreId: id } : null;
+}
+
 /** The centre that measured most of the lines, then the others; the first line breaks ties. */
 function laboratoriesOf(facts: OrderFacts, lines: readonly OrderLine[], site: Site): ReportLaboratory[] {
   const byCentre = Map.groupBy(lines, (line) => line.centre_id);
   const sorted = [...byCentre].sort(([, one], [, other]) => other.length - one.length).map(([id]) => id);
-  const { name, address, phone, email } = site;
   const found = sorted.flatMap((id) => {
     const centre = facts.centres.get(id ?? '');
-    if (!centre) return [];
-    const place = [centre.address, centre.city, centre.pincode].filter(Boolean).join(', ');
-    const { line } = facts.letterheads.get(centre.id) ?? NO_TEXTS;
-    return [{ id: centre.id, name: centre.name, address: place || address, phone: centre.phone || phone, email, line }];
+    return centre ? [laboratoryOf(centre, facts.letterheads.get(centre.id) ?? NO_TEXTS, site)] : [];
   });
+  const { name, address, phone, email } = site;
   return found.length > 0 ? found : [{ id: null, name, address, phone, email }];
 }
 
-const footerOf = ({ footer, footerHi }: LetterheadTexts, language: ReportContent['language']): string =>
+export const footerOf = ({ footer, footerHi }: LetterheadTexts, language: ReportContent['language']): string =>
   (language === 'hi' && footerHi) || footer;
 
 interface Preparation {
@@ -134,13 +149,13 @@ interface Preparation {
   reason?: string;
 }
 
-function remarksOf(preparation: string | null): string[] {
+function remarksOf(preparation: string | null, language: ReportContent['language']): string[] {
   if (preparation === null) return [];
   const { fastingHours, medicines, reason } = JSON.parse(preparation) as Preparation;
   return [
-    ...(fastingHours === undefined ? [] : [`Fasting: ${fastingHours} hours`]),
-    ...(medicines ? [`Medicines: ${medicines}`] : []),
-    ...(reason ? [`Collected although the patient was not prepared: ${reason}`] : []),
+    ...(fastingHours === undefined ? [] : [`${word(language, 'fasting')}: ${hoursIn(language, fastingHours)}`]),
+    ...(medicines ? [`${word(language, 'medicines')}: ${medicines}`] : []),
+    ...(reason ? [`${word(language, 'unprepared')}: ${reason}`] : []),
   ];
 }
 
@@ -160,7 +175,9 @@ export function buildContent(
   const [laboratory, ...otherLaboratories] = laboratoriesOf(facts, lines, site);
   if (!laboratory) return null;
   const used = planned.isAccredited ? [laboratory, ...otherLaboratories] : [];
-  const patient = JSON.parse(first.patient) as { name: string; age: number | null; sex: string | null };
+  const collectedAt = earliest(tubes.map((tube) => tube.collected_at));
+  const drawnOn = localDay(Date.parse(collectedAt ?? issuedAt));
+  const patient = onLabel<LabelPatient>(JSON.parse(first.patient), first.born, drawnOn);
   const requester = first.requester === null ? null : (JSON.parse(first.requester) as Partial<Record<string, string>>);
   const tests = lines.map((line) => toTest(facts, line, issuedAt));
   const signatoryIds = new Set(tests.flatMap(({ rows }) => rows.map((row) => row.signatoryId)));
@@ -178,18 +195,16 @@ export function buildContent(
     footer: footerOf(facts.letterheads.get(laboratory.id ?? '') ?? NO_TEXTS, planned.language),
     laboratory,
     otherLaboratories,
-    certificates: used.flatMap(({ id, name }) => {
+    certificates: used.flatMap(({ id }) => {
       const centre = facts.centres.get(id ?? '');
-      if (!centre?.accreditation_body || !centre.certificate_number) return [];
-      const { certificateUrl: url } = facts.letterheads.get(centre.id) ?? NO_TEXTS;
-      const { accreditation_body: body, certificate_number: number } = centre;
-      return [{ body, number, url, centre: name, centreId: centre.id }];
+      return (centre && certificateOf(centre, facts.letterheads.get(centre.id) ?? NO_TEXTS)) ?? [];
     }),
     patient: {
       id: first.patient_id,
       uhid: first.uhid,
       name: patient.name,
       age: patient.age,
+      ...(patient.infantAge && { infantAge: patient.infantAge }),
       sex: patient.sex,
       birthDate: first.date_of_birth,
     },
@@ -200,7 +215,7 @@ export function buildContent(
       clinic: requester.clinic ?? '',
       registrationNumber: requester.registrationNumber ?? '',
     },
-    collectedAt: earliest(tubes.map((tube) => tube.collected_at)),
+    collectedAt,
     receivedAt: earliest(tubes.map((tube) => tube.received_at)),
     specimens: tubes.map((tube) => ({
       id: tube.id,
@@ -224,7 +239,7 @@ export function buildContent(
       .filter(({ state }) => state === 'not_performed')
       .map((line) => [line.test_name, line.reason].filter(Boolean).join(': ')),
     amendments: planned.kind === 'amended' ? amendmentsOf(facts, lines) : [],
-    remarks: remarksOf(first.preparation),
+    remarks: remarksOf(first.preparation, planned.language),
     comment: planned.comment,
   };
 }

@@ -1,10 +1,11 @@
 // The content of a version of a made report, as plain values: the PDF, the FHIR document and the next version are made from it.
+import type { Age } from '@labfront/contract/ages';
 import type { Language } from '@labfront/contract/common';
 import type { Result } from '@labfront/contract/laboratory';
 import type { MadeKind } from '@labfront/contract/report-limits';
 
 /** Changes with every change of what a report looks like or says. */
-export const TEMPLATE = 'laboratory-report/4';
+export const TEMPLATE = 'laboratory-report/5';
 
 export interface ReportRow {
   resultId: string;
@@ -111,6 +112,8 @@ export interface ReportContent {
     uhid: string | null;
     name: string;
     age: number | null;
+    /** Of a child below two years when the sample was drawn; not in contents up to the fourth template. */
+    infantAge?: Age;
     sex: string | null;
     /** A day; not in contents that were made before it was read, and null where only an age is known. */
     birthDate?: string | null;

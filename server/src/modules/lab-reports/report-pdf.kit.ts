@@ -35,9 +35,33 @@ function lineHeight(doc: PdfDocument, runs: readonly FontRun[]): number {
   return Math.max(...runs.map(({ font }) => setFont(doc, font).currentLineHeight(true)));
 }
 
+const INDIAN_SCRIPT = /[\u0900-\u0d7f]/;
+
+/** More lines than a text takes in a width: shaping it for a measure costs as much as drawing it. */
+const mostLines = (text: string, size: number, width: number): number =>
+  Math.ceil((text.length * size * 0.75) / width) + 1;
+
+/**
+ * Marks drawn letters with the text that they stand for: these scripts are drawn in another order than they are read in. Text that could
+ * go on over the next page stays unmarked, as it would be read on both.
+ */
+function markText(doc: PdfDocument, text: string, y: number, { size, width }: Required<Style>, draw: () => void): void {
+  const isMarked = INDIAN_SCRIPT.test(text) && y + mostLines(text, size, width) * size * 1.8 < doc.page.maxY();
+  if (isMarked) doc.markContent('Span', { actual: text });
+  draw();
+  if (isMarked) doc.endMarkedContent();
+}
+
 /** Writes a text at a place, each script in its own font on one baseline; `doc.y` is below it afterwards. */
 export function write(doc: PdfDocument, text: string, x: number, y: number, style: Style = {}): void {
   const { size = 9, isBold = false, colour = INK, width = right(doc) - x, align = 'left' } = style;
+  markText(doc, text, y, { size, isBold, width }, () =>
+    drawRuns(doc, text, x, y, { size, isBold, colour, width, align }),
+  );
+}
+
+function drawRuns(doc: PdfDocument, text: string, x: number, y: number, style: Required<Style>): void {
+  const { size, isBold, colour, width, align } = style;
   const runs = fontRuns(text, isBold);
   doc.fontSize(size).fillColor(colour);
   const isMixed = runs.length > 1;

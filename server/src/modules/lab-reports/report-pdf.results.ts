@@ -43,12 +43,12 @@ function valueText({ value, reason }: ReportRow, say: Say): string {
 const columnsOf = (doc: PdfDocument) => {
   const width = innerWidth(doc);
   const result = MARGIN + width * 0.4;
-  const unit = MARGIN + width * 0.66;
+  const unit = MARGIN + width * 0.64;
   const range = MARGIN + width * 0.78;
   return {
     name: { x: MARGIN + 8, width: width * 0.4 - 14 },
-    result: { x: result, width: width * 0.26 - 6 },
-    unit: { x: unit, width: width * 0.12 - 4 },
+    result: { x: result, width: width * 0.24 - 6 },
+    unit: { x: unit, width: width * 0.14 - 4 },
     range: { x: range, width: right(doc) - range },
   };
 };
@@ -190,7 +190,8 @@ function makeTableRoom(doc: PdfDocument, height: number, language: Language, tes
   doc.y += 2;
 }
 
-function drawTest(doc: PdfDocument, test: ReportTest, content: ReportContent): void {
+/** @param below the room that its last row needs below it on the same page. */
+function drawTest(doc: PdfDocument, test: ReportTest, content: ReportContent, below: number): void {
   const { language } = content;
   write(doc, both(language, test), MARGIN, doc.y + 2, TITLE);
   const facts = factsOf(test, content);
@@ -200,7 +201,8 @@ function drawTest(doc: PdfDocument, test: ReportTest, content: ReportContent): v
   for (const [index, row] of test.rows.entries()) {
     const isGroup = row.heading !== group && row.heading !== '';
     group = row.heading;
-    if (index > 0) makeTableRoom(doc, heightOfRow(doc, row, language) + (isGroup ? 18 : 0), language, test);
+    const room = heightOfRow(doc, row, language) + (isGroup ? 18 : 0) + (index === test.rows.length - 1 ? below : 0);
+    if (index > 0) makeTableRoom(doc, room, language, test);
     if (isGroup) write(doc, row.heading, MARGIN + 8, doc.y + 1, GROUP);
     drawRow(doc, row, language);
   }
@@ -215,8 +217,8 @@ function drawTest(doc: PdfDocument, test: ReportTest, content: ReportContent): v
   doc.y += 4;
 }
 
-/** The tests by department, in their order. */
-export function drawResults(doc: PdfDocument, content: ReportContent): void {
+/** The tests by department, in their order. @param below the room that the last row needs below it on the same page. */
+export function drawResults(doc: PdfDocument, content: ReportContent, below: number): void {
   const { language } = content;
   heading(doc, (name) => word(language, name));
   let department = '';
@@ -225,9 +227,13 @@ export function drawResults(doc: PdfDocument, content: ReportContent): void {
     department = test.department;
     makeTableRoom(doc, heightOfStart(doc, test, content) + (isNext ? 18 : 0), language);
     if (isNext) write(doc, department.toUpperCase(), MARGIN, doc.y + 2, DEPARTMENT);
-    drawTest(doc, test, content);
+    drawTest(doc, test, content, test === content.tests.at(-1) ? below : 0);
   }
 }
+
+/** The room of the tubes, each on one line. */
+export const heightOfSpecimens = ({ specimens }: ReportContent): number =>
+  specimens.length === 0 ? 0 : 18 + 12.5 * specimens.length;
 
 /** The tubes with their own times. */
 export function drawSpecimens(doc: PdfDocument, { specimens, language }: ReportContent): void {
@@ -240,7 +246,7 @@ export function drawSpecimens(doc: PdfDocument, { specimens, language }: ReportC
   });
   if (lines.length === 0) return;
   makeRoom(doc, 30);
-  write(doc, word(language, 'specimens'), MARGIN, doc.y + 2, DEPARTMENT);
+  write(doc, word(language, 'specimens'), MARGIN, doc.y + 4, DEPARTMENT);
   for (const line of lines) {
     makeRoom(doc, 12);
     write(doc, line, MARGIN, doc.y, { size: 7.5, colour: SOFT });

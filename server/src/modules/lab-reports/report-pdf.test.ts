@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { png } from '../../../test/file-samples.ts';
 import { aContent, aRow } from '../../../test/made-report.ts';
-import { textOfPages } from '../../../test/pdf-text.ts';
+import { actualTexts, textOfPages } from '../../../test/pdf-text.ts';
 import type { ReportContent, ReportPictures } from './report-content.ts';
 import { draw } from './report-pdf.ts';
 
@@ -61,6 +61,30 @@ test('no page has a heading without its first row, or an end mark without its si
       expect([before, page.includes('End of report')]).toEqual([before, page.includes('Dr Asha Rao')]);
     }
   }
+});
+
+test.each([
+  ['below results', {}],
+  ['below a critical value', { flag: 'HH' }],
+] as const)('no page has a signature and nothing that was signed: %s', async (_where, last) => {
+  const [first] = aContent().tests;
+  if (!first) throw new Error('The sample has no test');
+  for (let before = 15; before < 22; before += 1) {
+    const rows = Array.from({ length: before }, (_, index) => aRow(index + 1, { flag: 'N' }));
+    const pages = await pagesOf(aContent({ tests: [{ ...first, rows: [...rows, aRow(99, last)] }] }));
+    const signed = pages.at(-1) ?? '';
+    expect([before, signed.includes('Dr Asha Rao'), signed.includes('Parameter 99')]).toEqual([before, true, true]);
+  }
+});
+
+test('the age of an infant is in days or months, in both languages', async () => {
+  const headOf = async (value: number, unit: 'days' | 'months', language: 'en' | 'hi') => {
+    const patient = { id: null, uhid: null, name: 'Baby Verma', age: 0, infantAge: { value, unit }, sex: 'female' };
+    return (await pagesOf(aContent({ patient, language }))).join(' ');
+  };
+  expect(await headOf(20, 'days', 'en')).toContain('20 days, Female');
+  expect(await headOf(1, 'days', 'en')).toContain('1 day, Female');
+  expect(await headOf(5, 'months', 'hi')).toContain('5 months, Female / 5 महीने,');
 });
 
 test('an empty line of a comment keeps its paragraphs apart', async () => {
@@ -163,6 +187,17 @@ test('200 parameters, names in several scripts, a comment of two pages and a sig
     expect(page).toMatch(/[\u0B80-\u0BFF]{2}/);
     expect(page).toMatch(/Patient \/ मरीज़/);
   }
+});
+
+test('Hindi is kept as it is read, not only as its letters are drawn', async () => {
+  const pdf = await draw({ content: aContent({ language: 'hi' }), pictures: NONE, isPreview: false });
+  const said = actualTexts(pdf);
+  expect(said).toContain('Age, sex / उम्र, लिंग');
+  expect(said).toContain('Parameter 21 / हीमोग्लोबिन');
+  // A comment that goes on over the next page would be read twice.
+  const comment = Array.from({ length: 60 }, () => 'सैंपल थोड़ा हीमोलाइज़ था, नतीजे को ध्यान से पढ़ें।').join(' ');
+  const long = await draw({ content: aContent({ comment }), pictures: NONE, isPreview: false });
+  expect(actualTexts(long)).not.toContain(comment);
 });
 
 test('equal content gives equal bytes', async () => {

@@ -3,9 +3,9 @@ import { printedUnit } from '@labfront/contract/printed-unit';
 import { closePdf, INK, type PdfDocument, reportPdf, SOFT } from '../../platform/pdf/pdf-document.ts';
 import type { ReportContent, ReportPictures } from './report-content.ts';
 import { drawFoot, drawHead } from './report-pdf.head.ts';
-import { FOOT, heightOf, inBetween, innerWidth, MARGIN, makeRoom, rule, write } from './report-pdf.kit.ts';
-import { drawResults, drawSpecimens } from './report-pdf.results.ts';
-import { kindName, reasonName, reportTime, type Word, word } from './report-texts.ts';
+import { FOOT, heightOf, inBetween, innerWidth, MARGIN, makeRoom, rule, type Style, write } from './report-pdf.kit.ts';
+import { drawResults, drawSpecimens, heightOfSpecimens } from './report-pdf.results.ts';
+import { amendmentText, kindName, reportTime, type Word, word } from './report-texts.ts';
 
 export interface ReportSheet {
   content: ReportContent;
@@ -13,52 +13,68 @@ export interface ReportSheet {
   isPreview: boolean;
 }
 
-/** A titled paragraph; it may fill pages. */
-function paragraph(doc: PdfDocument, title: string, lines: readonly string[]): void {
-  if (lines.length === 0) return;
-  makeRoom(doc, 40);
-  write(doc, title, MARGIN, doc.y + 4, { size: 9, isBold: true });
-  for (const line of lines) {
-    if (line.trim() === '') doc.y += 7;
-    else write(doc, line, MARGIN, doc.y, { size: 9, width: innerWidth(doc) });
-  }
+interface Note {
+  title: Word;
+  lines: readonly string[];
 }
 
-function notes(doc: PdfDocument, content: ReportContent): void {
-  const { language, amendments, pending, collectedAgain = [], notPerformed, remarks, comment, tests } = content;
-  const say = (name: Word) => word(language, name);
+/** Everything that a report says besides its results, in the order of its importance. */
+function notesOf(content: ReportContent): Note[] {
+  const { language, tests, amendments, pending, collectedAgain = [], notPerformed, remarks, comment } = content;
   const critical = tests.flatMap(({ rows }) => rows.filter(({ flag }) => flag === 'LL' || flag === 'HH'));
-  paragraph(
-    doc,
-    say('critical'),
-    critical.map(
-      ({ name, value, unit, flag }) => `${flag}  ${name}: ${[value, printedUnit(unit)].filter(Boolean).join(' ')}`,
-    ),
-  );
-  paragraph(
-    doc,
-    say('amendments'),
-    amendments.map(({ test, parameter, before, after, reasonCode, reason }) => {
-      const why = [reasonName(reasonCode), reason].filter(Boolean).join(', ');
-      return `${test}, ${parameter}: ${before} is now ${after} (${why})`;
-    }),
-  );
-  paragraph(doc, say('pending'), pending.length > 0 ? [pending.join(', ')] : []);
-  paragraph(doc, say('collectedAgain'), collectedAgain.length > 0 ? [collectedAgain.join(', ')] : []);
-  paragraph(doc, say('notPerformed'), notPerformed);
-  paragraph(doc, say('comments'), [...remarks, ...(comment === '' ? [] : comment.split('\n'))]);
+  const all: Note[] = [
+    {
+      title: 'critical',
+      lines: critical.map(({ name, value, unit, flag }) => `${flag}  ${name}: ${value} ${printedUnit(unit)}`.trim()),
+    },
+    { title: 'amendments', lines: amendments.map((one) => amendmentText(language, one)) },
+    { title: 'pending', lines: pending.length > 0 ? [pending.join(', ')] : [] },
+    { title: 'collectedAgain', lines: collectedAgain.length > 0 ? [collectedAgain.join(', ')] : [] },
+    { title: 'notPerformed', lines: notPerformed },
+    { title: 'comments', lines: [...remarks, ...(comment === '' ? [] : comment.split('\n'))] },
+  ];
+  return all.filter(({ lines }) => lines.length > 0);
+}
+
+const NOTE: Style = { size: 9 };
+const EMPTY_LINE = 7;
+
+/** Draws titled paragraphs, which may fill pages. @param below the room that a short last one needs below it on the same page. */
+function drawNotes(doc: PdfDocument, content: ReportContent, below: number): void {
+  const width = innerWidth(doc);
+  const notes = notesOf(content);
+  for (const note of notes) {
+    const heights = note.lines.map((line) =>
+      line.trim() === '' ? EMPTY_LINE : heightOf(doc, line, { ...NOTE, width }),
+    );
+    const height = 22 + heights.reduce((sum, one) => sum + one, 0);
+    const isKept = note === notes.at(-1) && height + below <= MOST_KEPT;
+    makeRoom(doc, isKept ? height + below : 40);
+    write(doc, word(content.language, note.title), MARGIN, doc.y + 4, { ...NOTE, isBold: true });
+    for (const line of note.lines) {
+      if (line.trim() === '') doc.y += EMPTY_LINE;
+      else write(doc, line, MARGIN, doc.y, { ...NOTE, width });
+    }
+  }
 }
 
 const SIGNATURE = { width: 113, height: 42 };
 /** The end mark stands on the page of the last signature: alone on one, it would end nothing. */
 const END = 28;
+const SIGNED = 56;
+/** A higher end of the report goes on over the next page. */
+const MOST_KEPT = 300;
+
+/** The room from the tubes to the end mark, which stand on one page. */
+const heightOfEnd = (content: ReportContent): number =>
+  Math.min(heightOfSpecimens(content) + SIGNED * content.signatories.length + END, MOST_KEPT);
 
 function signatures(doc: PdfDocument, { signatories, tests, language }: ReportContent, pictures: ReportPictures): void {
   const rows = tests.flatMap((test) => test.rows);
   for (const [index, { id, name, qualification, registrationNumber }] of signatories.entries()) {
     const picture = pictures.signatures[id];
     const end = index === signatories.length - 1 ? END : 0;
-    makeRoom(doc, 56 + end);
+    makeRoom(doc, SIGNED + end);
     const y = doc.y + 8;
     if (picture) {
       const fit: [number, number] = [SIGNATURE.width, SIGNATURE.height];
@@ -99,8 +115,11 @@ export function draw({ content, pictures, isPreview }: ReportSheet): Promise<Buf
     doc.y = top;
   });
   doc.addPage();
-  drawResults(doc, content);
-  notes(doc, content);
+  const end = heightOfEnd(content);
+  // No page has a signature and nothing that was signed.
+  drawResults(doc, content, notesOf(content).length > 0 ? 0 : end);
+  drawNotes(doc, content, end);
+  makeRoom(doc, end);
   drawSpecimens(doc, content);
   signatures(doc, content, pictures);
   endMark(doc, content);

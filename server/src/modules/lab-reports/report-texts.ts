@@ -1,6 +1,9 @@
 // The fixed words of a made report, English and Hindi. A report in Hindi has both, as the law's words are English.
+import type { Age } from '@labfront/contract/ages';
 import type { Language } from '@labfront/contract/common';
+import { type LabelPatient, labelAge } from '@labfront/contract/label-patients';
 import type { MadeKind } from '@labfront/contract/report-limits';
+import type { ReportContent } from './report-content.ts';
 
 const words = {
   title: ['Laboratory report', 'लैब रिपोर्ट'],
@@ -44,6 +47,9 @@ const words = {
   criticalHigh: ['Critically high', 'बहुत ज़्यादा'],
   abnormal: ['Abnormal', 'असामान्य'],
   invalid: ['Invalid', 'अमान्य'],
+  fasting: ['Fasting', 'खाली पेट'],
+  medicines: ['Medicines', 'दवाइयाँ'],
+  unprepared: ['Collected although the patient was not prepared', 'तैयारी के बिना सैंपल लिया'],
   notDone: ['Not done', 'नहीं हुआ'],
   preview: ['Preview, not a report', 'नमूना, रिपोर्ट नहीं'],
 } as const;
@@ -61,13 +67,30 @@ const SEXES: Readonly<Record<string, readonly [string, string]>> = {
   other: ['Other', 'अन्य'],
 };
 
-/** `34 years, Female`; what is not known is left out. */
-export function ageAndSex(language: Language, { age, sex }: { age: number | null; sex: string | null }): string {
-  const [en, hi] = SEXES[sex ?? ''] ?? ['', ''];
-  const english = [age === null ? '' : `${age} years`, en].filter(Boolean).join(', ') || '—';
-  const hindi = [age === null ? '' : `${age} साल`, hi].filter(Boolean).join(', ');
-  return language === 'en' || hindi === '' ? english : `${english} / ${hindi}`;
+const AGES: Readonly<Record<Age['unit'], readonly [one: string, many: string, hindi: string]>> = {
+  days: ['day', 'days', 'दिन'],
+  months: ['month', 'months', 'महीने'],
+  years: ['year', 'years', 'साल'],
+};
+
+function ageIn(language: Language, { value, unit }: Age): string {
+  const [one, many, hindi] = AGES[unit];
+  if (language === 'en') return `${value} ${value === 1 ? one : many}`;
+  return `${value} ${unit === 'months' && value === 1 ? 'महीना' : hindi}`;
 }
+
+/** `34 years, Female`, of an infant `20 days, Female`; unknown facts are left out. */
+export function ageAndSex(language: Language, patient: Omit<LabelPatient, 'name'>): string {
+  const age = labelAge(patient);
+  const [en, hi] = SEXES[patient.sex ?? ''] ?? ['', ''];
+  const say = (of: Language, sex: string) => [age && ageIn(of, age), sex].filter(Boolean).join(', ');
+  const [english, hindi] = [say('en', en), say('hi', hi)];
+  if (english === '') return '—';
+  return language === 'en' ? english : `${english} / ${hindi}`;
+}
+
+export const hoursIn = (language: Language, hours: number): string =>
+  `${hours} ${hours === 1 ? 'hour' : 'hours'}${language === 'en' ? '' : ` / ${hours} घंटे`}`;
 
 const KINDS: Readonly<Record<MadeKind, readonly [string, string]>> = {
   preliminary: ['Preliminary report', 'शुरुआती रिपोर्ट'],
@@ -78,16 +101,27 @@ const KINDS: Readonly<Record<MadeKind, readonly [string, string]>> = {
 export const kindName = (language: Language, kind: MadeKind): string =>
   language === 'en' ? KINDS[kind][0] : KINDS[kind].join(' / ');
 
-const REASONS: Readonly<Record<string, string>> = {
-  typing: 'typing error',
-  wrong_patient: 'wrong patient',
-  wrong_specimen: 'wrong specimen',
-  recalibration: 'recalibration',
-  reagent: 'reagent',
-  other: 'other reason',
-  recalculated: 'calculated from an amended value',
+const REASONS: Readonly<Record<string, readonly [string, string]>> = {
+  typing: ['typing error', 'टाइपिंग की गलती'],
+  wrong_patient: ['wrong patient', 'गलत मरीज़'],
+  wrong_specimen: ['wrong specimen', 'गलत सैंपल'],
+  recalibration: ['recalibration', 'मशीन दोबारा सेट की गई'],
+  reagent: ['reagent', 'रीएजेंट'],
+  other: ['other reason', 'दूसरी वजह'],
+  recalculated: ['calculated from an amended value', 'सुधारे गए नतीजे से निकाला गया'],
 };
-export const reasonName = (code: string): string => REASONS[code] ?? code;
+const reasonName = (language: Language, code: string): string => {
+  const [en, hi] = REASONS[code] ?? [code, code];
+  return language === 'en' || en === hi ? en : `${en} / ${hi}`;
+};
+
+/** A changed value and why: `Urea: 30 is now 31 (typing error, Misread)`. */
+export function amendmentText(language: Language, amendment: ReportContent['amendments'][number]): string {
+  const { test, parameter, before, after, reasonCode, reason } = amendment;
+  const why = [reasonName(language, reasonCode), reason].filter(Boolean).join(', ');
+  const hindi = language === 'en' ? '' : ` / ${before} की जगह ${after}`;
+  return `${test}, ${parameter}: ${before} is now ${after}${hindi} (${why})`;
+}
 
 export const pageOf = (language: Language, page: number, pages: number): string =>
   language === 'en' ? `Page ${page} of ${pages}` : `Page ${page} of ${pages} / पेज ${page}, कुल ${pages}`;

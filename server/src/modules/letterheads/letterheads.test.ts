@@ -120,3 +120,23 @@ test('a bad address, a long text and an unknown centre are refused', async () =>
   expect((await put({}, '/centres/unknown/letterhead')).status).toBe(404);
   expect((await picture('symbol', Buffer.alloc(0))).status).toBe(400);
 });
+
+test('a sample report shows the letterhead before it is saved, and changes nothing', async () => {
+  await bench.call(bench.admin, 'PUT', path, TEXTS);
+  const preview = async (query: string, to = path) => {
+    const headers = { authorization: `Bearer ${bench.admin.token}` };
+    return app.http.inject({ url: `/api/v1${to}/preview?${query}`, headers });
+  };
+  const typed = await preview('line=Another%20owner&footer=&certificateUrl=');
+  const text = await textOf(typed.rawPayload);
+  for (const said of ['Another owner', 'Preview, not a report', 'Certificate MC-1234']) expect(text).toContain(said);
+  expect(text).not.toContain(TEXTS.footer);
+  const saved = await textOf((await preview('')).rawPayload);
+  for (const said of [TEXTS.line, TEXTS.footer]) expect(saved).toContain(said);
+  const hindi = await textOf((await preview('language=hi')).rawPayload);
+  expect(hindi).toMatch(/Patient \/ मरीज़/);
+  expect(hindi).not.toContain(TEXTS.footer);
+  expect(await read()).toMatchObject(TEXTS);
+  expect((await preview('certificateUrl=http://nabl.example')).statusCode).toBe(400);
+  expect((await preview('', '/centres/unknown/letterhead')).statusCode).toBe(404);
+});

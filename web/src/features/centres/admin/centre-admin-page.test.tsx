@@ -40,7 +40,11 @@ function open(answers: Parameters<typeof fakeApi>[0] = {}) {
     </Providers>,
   );
   const said = () => sent.filter(({ method }) => method !== 'GET').map(({ body }) => body);
-  return { said, user: userEvent.setup() };
+  return {
+    sent,
+    said,
+    user: userEvent.setup(),
+  };
 }
 
 it('adds a window to weekdays and a closed day, and saves them together', async () => {
@@ -150,6 +154,26 @@ describe('the letterhead', () => {
     await user.upload(choose, picture);
     expect(await screen.findByRole('img', { name: 'Accreditation symbol' })).toBeDefined();
     expect(screen.queryByText('The picture is damaged')).toBeNull();
+  });
+
+  it('is previewed as it is typed, in both languages, without being saved', async () => {
+    const { sent, user } = open({
+      ...laboratory,
+      'GET /centres/c1/letterhead': { data: { ...none, line: 'A unit of Narmada' } },
+      'GET /centres/c1/letterhead/preview': () => refuse(503, { message: 'Busy just now', code: 'BUSY' }),
+    });
+    await user.type(await screen.findByLabelText(/At the foot of each page/), 'Issued by us');
+    await user.click(screen.getByRole('button', { name: 'Preview a report' }));
+    expect(await screen.findByText('Busy just now')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Preview a report with Hindi' }));
+    const asked = () => sent.filter(({ url }) => url.includes('/preview')).map(({ url }) => new URL(url, 'http://x'));
+    await waitFor(() => expect(asked()).toHaveLength(2));
+    expect(asked().map(({ searchParams }) => searchParams.get('language'))).toEqual(['en', 'hi']);
+    expect(Object.fromEntries(asked()[0]?.searchParams ?? [])).toMatchObject({
+      line: 'A unit of Narmada',
+      footer: 'Issued by us',
+    });
+    expect(sent.some(({ method }) => method === 'PUT')).toBe(false);
   });
 
   it('is not there for a centre that collects alone', async () => {

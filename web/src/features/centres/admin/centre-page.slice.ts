@@ -1,6 +1,7 @@
 // The page of one centre: its windows, its pincodes and its scope.
 import type { Centre, CentreWindows, ShownScopeRow } from '@labfront/contract/centre-schemas';
-import type { Letterhead, LetterheadPicture } from '@labfront/contract/letterheads';
+import type { Language } from '@labfront/contract/common';
+import type { Letterhead, LetterheadBody, LetterheadPicture } from '@labfront/contract/letterheads';
 import { createSlice, isAnyOf } from '@reduxjs/toolkit';
 import { saveAnswer } from '../../../shared/files/save-answer.ts';
 import type { ListFilter } from '../../../shared/lists/csv-export.ts';
@@ -57,6 +58,16 @@ export const fetchCentrePage = customThunk(
 export const saveWindows = apiThunk('centrePage/saveWindows', 'PUT /centres/:id/windows', saveFailed);
 export const savePincodes = apiThunk('centrePage/savePincodes', 'PUT /centres/:id/pincodes', saveFailed);
 export const saveLetterhead = apiThunk('centrePage/saveLetterhead', 'PUT /centres/:id/letterhead', saveFailed);
+
+/** Saves a sample report with texts that need not be saved. */
+export const previewLetterhead = customThunk(
+  'centrePage/previewLetterhead',
+  fallbackOf(letterheadMessages, 'previewFailed'),
+  async (api, { id, ...query }: LetterheadBody & { id: string; language: Language }, signal): Promise<void> => {
+    const options = { params: { id }, query, signal };
+    saveAnswer(await api.callForBlob('GET /centres/:id/letterhead/preview', options), 'letterhead.pdf');
+  },
+);
 
 const pictureFailed = fallbackOf(letterheadMessages, 'pictureFailed');
 export const removePicture = apiThunk(

@@ -158,6 +158,10 @@ export const letterheadMessages = englishOnly({
     pictureSaved: 'The picture is saved',
     pictureRemoved: 'The picture is removed',
     pictureFailed: 'Failed to save the picture',
+    preview: 'Preview a report',
+    previewHi: 'Preview a report with Hindi',
+    previewHint: 'A sample with the texts as they are typed here, saved or not.',
+    previewFailed: 'Failed to make the preview',
     saved: 'The letterhead is saved',
   },
 });

@@ -1,3 +1,4 @@
+import type { Language } from '@labfront/contract/common';
 import type { Letterhead, LetterheadBody, LetterheadPicture } from '@labfront/contract/letterheads';
 import { useState } from 'react';
 import { PictureField, whyRefused } from '../../../shared/files/picture-field.tsx';
@@ -9,7 +10,7 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { notify } from '../../../shared/ui/notify.ts';
 import { TextField } from '../../../shared/ui/text-field.tsx';
-import { removePicture, saveLetterhead, uploadPicture } from './centre-page.slice.ts';
+import { previewLetterhead, removePicture, saveLetterhead, uploadPicture } from './centre-page.slice.ts';
 import { centrePageMessages, letterheadMessages } from './centres-admin.messages.ts';
 
 interface LetterheadCardProps {
@@ -98,6 +99,15 @@ function Texts({ centreId, letterhead }: LetterheadCardProps) {
     error: errors[name]?.message,
     autoComplete: 'off',
   });
+  const [preview, setPreview] = useState<Language | null>(null);
+  const show = (language: Language) =>
+    form.handleSubmit(async (body) => {
+      setFailure(null);
+      setPreview(language);
+      const answer = await dispatch(previewLetterhead({ id: centreId, language, ...body }));
+      setPreview(null);
+      if (answer.payload) setFailure(form.showFailure(answer.payload));
+    });
   const submit = form.handleSubmit(async (body) => {
     setFailure(null);
     const answer = await dispatch(saveLetterhead({ params: { id: centreId }, body }));
@@ -111,9 +121,18 @@ function Texts({ centreId, letterhead }: LetterheadCardProps) {
       <TextField {...field('footerHi')} hint={text.footerHiHint} lang="hi" optional />
       <TextField {...field('certificateUrl')} type="url" hint={text.certificateHint} optional />
       <FormError message={failure} />
-      <Button type="submit" busy={isSubmitting} className="self-start">
-        {page.save}
-      </Button>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={isSubmitting && preview === null}>
+          {page.save}
+        </Button>
+        <Button variant="secondary" busy={preview === 'en'} onClick={show('en')}>
+          {text.preview}
+        </Button>
+        <Button variant="secondary" busy={preview === 'hi'} onClick={show('hi')}>
+          {text.previewHi}
+        </Button>
+      </div>
+      <p className="text-sm text-ink-soft">{text.previewHint}</p>
     </form>
   );
 }

@@ -1,0 +1,125 @@
+// Versions of a report after the first: amended with a reason, marked, and supplemented.
+import { describe, expect, test } from 'vitest';
+import { createTestApp } from '../../../test/harness.ts';
+import { mailsTo } from '../../../test/mails.ts';
+import { openBench } from '../../../test/release-bench.ts';
+import { releasesOf } from '../../../test/report-releases.ts';
+
+const app = await createTestApp();
+const VALUES = { UREA: '30', CREA: '1.10', CHOL: '<0.5' };
+const bench = await openBench(app, [
+  { name: 'Renal Profile', parameters: ['UREA', 'CREA'] },
+  { name: 'Lipid Profile', parameters: ['CHOL'] },
+]);
+const { released, refusal, state, download, textOf, check, own, accredit, reopen } = releasesOf(app, bench);
+
+describe('an amendment', () => {
+  test('waits for another release, says what changed and why, and ends the links to the version before', async () => {
+    const { orderId, customer } = await bench.makeOrder();
+    await bench.authorise(orderId, VALUES);
+    const [before] = await released(orderId);
+    const { reportFile } = await own(customer, before.reportId);
+    const open = (link: string) => app.http.inject({ url: new URL(link).pathname + new URL(link).search });
+    expect((await open(reportFile)).statusCode).toBe(200);
+    app.clock.advance(1_000);
+    await bench.amend(orderId, 'UREA', '31');
+    expect(await state(orderId)).toEqual(['authorised', 'released']);
+    const [after] = await released(orderId);
+    expect(after).toMatchObject({ reportId: before.reportId, version: 2, kind: 'amended' });
+    expect((await open(reportFile)).statusCode).toBe(410);
+    expect((await download(customer, before.fileName)).statusCode).toBe(404);
+    expect(await own(customer, before.reportId)).toMatchObject({ amendReason: 'UREA name: typing', version: 2 });
+    const text = await textOf(customer, after.fileName);
+    expect(text).toContain('Amended report');
+    expect(text).toContain('UREA name: 30 is now 31 (typing error)');
+    const subjects = (await mailsTo(app, customer.email)).flatMap(
+      (mail) => /^Subject: (Your report.*)$/m.exec(mail)?.[1]?.trim() ?? [],
+    );
+    expect(subjects.sort()).toEqual(['Your report is ready', 'Your report was amended']);
+  });
+});
+
+test('an amendment is amended: each version says what it changed of the one before', async () => {
+  const { orderId, customer } = await bench.makeOrder();
+  await bench.authorise(orderId, VALUES);
+  const [first] = await released(orderId);
+  await bench.amend(orderId, 'UREA', '31');
+  const [second] = await released(orderId);
+  await bench.amend(orderId, 'UREA', '32');
+  const [third] = await released(orderId);
+  expect(third).toMatchObject({ reportId: first.reportId, version: 3, kind: 'amended' });
+  const text = await textOf(customer, third.fileName);
+  expect(text).toContain('UREA name: 31 is now 32 (typing error)');
+  expect(text).not.toContain('30 is now');
+  const codes = [first, second, third].map(({ checkCode }: { checkCode: string }) => check(checkCode));
+  expect(await Promise.all(codes)).toEqual(['superseded', 'superseded', 'genuine']);
+  expect((await download(customer, second.fileName)).statusCode).toBe(404);
+});
+
+test('values that another laboratory sends after the final report make it a supplementary one', async () => {
+  const { orderId, customer } = await bench.makeOrder();
+  const { lines } = await bench.read(orderId);
+  const lipid = lines.find(({ parameters }: { parameters: { code: string }[] }) => parameters[0]?.code === 'CHOL');
+  const tests = [{ testId: bench.testIds[1], price: 40, turnaroundHours: 24 }];
+  const given = { name: 'Metro Reference Laboratory', address: 'Delhi', tests, accreditation: null };
+  const { data: other } = await bench.call(bench.admin, 'POST', '/referral-laboratories', given);
+  await bench.call(bench.technician, 'PUT', '/lab/refer', { lineIds: [lipid._id], laboratoryId: other._id });
+  const box = { laboratoryId: other._id, centreId: bench.laboratory, lineIds: [lipid._id] };
+  await bench.call(bench.technician, 'POST', '/lab/manifests', box);
+  await bench.authorise(orderId, { UREA: '30', CREA: '1.10' });
+  const [first] = await released(orderId);
+  expect([first.kind, await textOf(customer, first.fileName)]).toEqual([
+    'final',
+    expect.stringContaining('Still open'),
+  ]);
+  await bench.authorise(orderId, { CHOL: '150' });
+  const [second] = await released(orderId);
+  expect(second).toMatchObject({ reportId: first.reportId, version: 2, kind: 'supplementary' });
+  const text = await textOf(customer, second.fileName);
+  expect(text).toContain('Supplementary report');
+  expect(text).toMatch(/CHOL name 150/);
+  expect(text).not.toMatch(/Still open|Amended/);
+});
+
+describe('a correction', () => {
+  test('of what an early report said stops the next early one until it is signed, and is marked', async () => {
+    const { orderId, customer } = await bench.makeOrder();
+    await bench.authorise(orderId, { UREA: '30', CREA: '1.10' });
+    await released(orderId, { kind: 'preliminary' });
+    await bench.authorise(orderId, { CHOL: '20' });
+    await reopen(orderId, 'UREA', '31');
+    expect(await refusal(orderId, { kind: 'preliminary' })).toEqual([409, 'LINES_OPEN']);
+    await bench.sign(orderId);
+    const [report] = await released(orderId);
+    expect(report.kind).toBe('amended');
+    expect(await textOf(customer, report.fileName)).toContain('UREA name: 30 is now 31 (typing error)');
+  });
+
+  test('of what a withdrawn report said is marked in the next one', async () => {
+    const { orderId, customer } = await bench.makeOrder();
+    await bench.authorise(orderId, VALUES);
+    const [before] = await released(orderId);
+    app.clock.advance(1_000);
+    await bench.call(bench.admin, 'DELETE', `/prescription-reports/${before.reportId}`);
+    await bench.amend(orderId, 'UREA', '31');
+    const [after] = await released(orderId);
+    expect(after).toMatchObject({ kind: 'amended', version: 1 });
+    expect(await textOf(customer, after.fileName)).toContain('UREA name: 30 is now 31 (typing error)');
+    app.clock.advance(1_000);
+    await bench.call(bench.admin, 'DELETE', `/prescription-reports/${after.reportId}`);
+    expect((await released(orderId))[0].kind).toBe('final');
+  });
+
+  test('of a final report does not wait for a test of another one that was withdrawn', async () => {
+    await accredit('2027-12-31', bench.testIds.slice(0, 1));
+    const { orderId } = await bench.makeOrder();
+    await bench.authorise(orderId, VALUES);
+    const [, plain] = await released(orderId);
+    await bench.call(bench.admin, 'DELETE', `/prescription-reports/${plain.reportId}`);
+    await bench.amend(orderId, 'UREA', '31');
+    await reopen(orderId, 'CHOL', '20');
+    const [marked] = await released(orderId);
+    expect(marked).toMatchObject({ kind: 'amended', version: 2, tests: ['Renal Profile'] });
+    await bench.call(bench.admin, 'PUT', `/centres/${bench.laboratory}`, { accreditation: null });
+  });
+});
