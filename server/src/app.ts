@@ -84,6 +84,16 @@ export async function buildApp(options: AppOptions) {
     'Messages that wait, and those whose outcome is not known',
     services.messageList.count,
   );
+  metrics.countByState('code_budget', 'Part of the hourly budget of codes by SMS that is used', async () => {
+    const [signIn, consent] = await Promise.all([
+      services.signInCodes.budgetUsed(),
+      services.resultsConsent.budgetUsed(),
+    ]);
+    return new Map([
+      ['sign_in', signIn],
+      ['consent', consent],
+    ]);
+  });
   metrics.countByState('payment_orders_unsettled', 'Payment orders that are not paid', payments.countUnsettled);
 
   metrics.countByState(

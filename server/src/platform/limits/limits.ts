@@ -27,6 +27,8 @@ export interface Limits {
    * Counts one hit inside `tx`. @returns the refusal past the limit, else null. It does not throw, because that would roll back the count.
    */
   count(tx: Db, limit: Limit, subject: string): Promise<AppError | null>;
+  /** The hits of the window that is open; 0 without one. */
+  hits(limit: Limit, subject: string): Promise<number>;
   /** Throws when the limit is reached, without counting. For limits that count failures only. */
   check(limit: Limit, subject: string): Promise<void>;
   /**
@@ -91,6 +93,10 @@ export function createLimits({ database, clock }: { database: Database; clock: C
     async hit(limit, subject) {
       const refusal = await count(database.db, limit, subject);
       if (refusal) throw refusal;
+    },
+    async hits(limit, subject) {
+      const [row] = await listHits(database.db, [keyOf(limit, subject)], isoTime(clock.now()));
+      return Number(row?.hits ?? 0);
     },
     async check(limit, subject) {
       const [row] = await listHits(database.db, [keyOf(limit, subject)], isoTime(clock.now()));
