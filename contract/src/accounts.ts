@@ -311,7 +311,7 @@ export const accounts = {
     path: '/admin/undo-change',
     access: 'public',
     summary:
-      'Restore e-mail and mobile number as before a change, by the token mailed to the e-mail before; all sessions end, a link for a new password is mailed',
+      'Restore e-mail and mobile number as before a change, by the token sent to the e-mail or the verified number before; all sessions end, the password too',
     body: MailedTokenBody,
     response: MessageBody,
   }),

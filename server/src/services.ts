@@ -94,14 +94,14 @@ import { registerPersonalDataSources } from './personal-data.ts';
 
 /** Builds every domain's service, and tells those that must hear of each other's changes. */
 export function createServices(dependencies: Dependencies) {
-  const accountMailer = createAccountMailer(dependencies);
+  const notices = createNotices(dependencies);
+  const accountMailer = createAccountMailer({ ...dependencies, notices });
   const totp = createTotpService({ ...dependencies, accountMailer, box: dependencies.totpBox });
   const signIn = createSignInService({
     ...dependencies,
     totp,
     knownDevices: createKnownDevices(dependencies.deviceBox),
   });
-  const notices = createNotices(dependencies);
   const signInCodes = createSignInCodesService({
     ...dependencies,
     notices,
