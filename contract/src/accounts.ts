@@ -32,6 +32,8 @@ export const Account = z.object({
   /** A new e-mail address that takes effect once its link is opened; empty without one. */
   pendingEmail: z.string(),
   mobileNumber: z.string(),
+  /** Whether its owner entered a code that was sent there. */
+  mobileVerified: z.boolean(),
   profilePhoto: z.string().nullable(),
   role: Role,
   language: Language,
