@@ -193,6 +193,7 @@ export function createServices(dependencies: Dependencies) {
     cart,
     catalogue,
     centres,
+    cities,
     coupons,
     homeCollection,
     limitsOfBookings,

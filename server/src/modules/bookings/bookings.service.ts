@@ -76,7 +76,7 @@ export function createBookingsService(dependencies: Dependencies) {
     bookNow,
     toPay: createBookingsToPay({ ...shared, desks: { 'cart-booking': fromCart, booking: bookNow } }),
     toVisit: createBookingsToVisit({
-      catalogue: dependencies.catalogue,
+      ...dependencies,
       desks: { 'cart-booking': fromCart, booking: bookNow },
     }),
 

@@ -385,15 +385,20 @@ export function createVisitsService(dependencies: VisitsDependencies) {
     },
 
     /**
-     * Makes the visit of a confirmed booking whose patient is at a counter; it starts as arrived.
-     * @throws AppError 404, 409 `VISIT_EXISTS` where it has one, `ILLEGAL_TRANSITION` for a booking that is not confirmed.
+     * Makes the visit of a confirmed booking whose patient is at a counter; it starts as arrived. An unpaid booking costs what the city of
+     * that counter asks from then on.
+     * @throws AppError 404, 409 `VISIT_EXISTS` where it has one, `ILLEGAL_TRANSITION` for a booking that is not confirmed,
+     * `PRICED_ELSEWHERE` for a paid one that costs more in this city.
      */
     async walkIn(caller: Caller, bookingId: string, centreId: string): Promise<Visit> {
-      if ((await centres.cityIdOf(centreId)) === undefined) throw notFound('Centre');
+      const cityId = await centres.cityIdOf(centreId);
+      if (cityId === undefined) throw notFound('Centre');
+      const place = await bookings.toVisit.readPlace(bookingId, cityId);
       const id = await database.write(async (tx) => {
         const booking = await readBooking(tx, bookingId);
         if (!(await isSeen(tx, 'bookings', bookingId, scopeOf(caller)))) throw notFound('Booking');
         if (booking.status !== 'Confirmed') throw new AppError('NOT_CONFIRMED', { state: STATES[booking.status] });
+        await bookings.toVisit.priceIn(tx, bookingId, place);
         const at = now();
         const visitId = await arrive(tx, booking, { centreId, by: caller.accountId, at });
         await bookings.toVisit.markCollectionStarted(tx, bookingId, at);
