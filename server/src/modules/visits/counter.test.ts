@@ -98,6 +98,10 @@ test('the patient is checked in by the start code that only they know', async ()
     app.call('PUT', `/visits/${visit._id}/check-in`, { token: desk.token, body: { startCode } });
   expect((await checkIn(wrong)).body.code).toBe('WRONG_START_CODE');
   expect((await find(bookingId)).body.data.visit.state).toBe('unassigned');
+  // Nobody at the counter tries all 10,000.
+  for (let tries = 1; tries < 5; tries += 1) expect((await checkIn(wrong)).status).toBe(409);
+  expect([(await checkIn(wrong)).status, (await checkIn(code)).status]).toEqual([429, 429]);
+  app.clock.advance(15 * 60_000);
   expect((await checkIn(code)).body.data.state).toBe('identified');
 });
 

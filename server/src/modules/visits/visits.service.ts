@@ -15,6 +15,7 @@ import type { Scope } from '../../platform/base/scope.ts';
 import type { CsvPage, CsvRecord } from '../../platform/csv/csv.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { type Caller, scopeOf } from '../../platform/http/serve.ts';
+import type { Limit, Limits } from '../../platform/limits/limits.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import {
   BOOKING_CHANGED,
@@ -72,8 +73,12 @@ const CANCELLABLE: ReadonlySet<VisitState> = new Set([
   'failed',
 ]);
 
+/** Wrong start codes at a counter. */
+const CODE_TRIES: Limit = { name: 'start-code', max: 5, windowMs: 15 * 60_000 };
+
 export interface VisitsDependencies {
   database: Database;
+  limits: Limits;
   clock: Clock;
   outbox: Outbox;
   audit: Audit;
@@ -90,7 +95,7 @@ export const refuseMove = ({ state }: Pick<VisitRow, 'state'>): never => {
 };
 
 export function createVisitsService(dependencies: VisitsDependencies) {
-  const { database, clock, outbox, audit, bookings, centres } = dependencies;
+  const { database, clock, limits, outbox, audit, bookings, centres } = dependencies;
   const { db, scans } = database;
   const now = () => isoTime(clock.now());
   const notices = createVisitNotices(outbox);
@@ -131,6 +136,7 @@ export function createVisitsService(dependencies: VisitsDependencies) {
       position: null,
       start_code: String(randomInt(10_000)).padStart(4, '0'),
       start_salt: newToken(),
+      start_hash: null,
       fail_code: null,
       needs_review: 0,
       next_seq: 1,
@@ -410,21 +416,23 @@ export function createVisitsService(dependencies: VisitsDependencies) {
 
     /**
      * The patient of a visit at a centre is at the counter. With the right start code they are identified at once.
-     * @throws AppError 404, 409 `WRONG_START_CODE`, `ILLEGAL_TRANSITION`.
+     * @throws AppError 404, 409 `WRONG_START_CODE`, `ILLEGAL_TRANSITION`; 429 past five wrong codes of a visit in 15 minutes.
      */
     async checkIn(caller: Caller, id: string, startCode: string | undefined): Promise<Visit> {
       await refuseUnseen(scopeOf(caller), id);
-      await database.write(async (tx) => {
-        const visit = await holdVisit(tx, id);
-        if (visit?.kind !== 'centre') throw notFound('Visit');
-        if (visit.state !== 'unassigned' && visit.state !== 'assigned') refuseMove(visit);
-        if (startCode !== undefined && startCode !== visit.start_code) throw new AppError('WRONG_START_CODE');
-        const at = now();
-        await setVisit(tx, id, { state: 'arrived', collector_id: caller.accountId, arrived_at: at, updated_at: at });
-        if (startCode !== undefined) await setVisit(tx, id, { state: 'identified' });
-        await bookings.toVisit.markCollectionStarted(tx, visit.booking_id, at);
-        await audit.write(tx, { action: 'visit.checked-in', recordId: id });
-      });
+      const work = () =>
+        database.write(async (tx) => {
+          const visit = await holdVisit(tx, id);
+          if (visit?.kind !== 'centre') throw notFound('Visit');
+          if (visit.state !== 'unassigned' && visit.state !== 'assigned') refuseMove(visit);
+          if (startCode !== undefined && startCode !== visit.start_code) throw new AppError('WRONG_START_CODE');
+          const at = now();
+          await setVisit(tx, id, { state: 'arrived', collector_id: caller.accountId, arrived_at: at, updated_at: at });
+          if (startCode !== undefined) await setVisit(tx, id, { state: 'identified' });
+          await bookings.toVisit.markCollectionStarted(tx, visit.booking_id, at);
+          await audit.write(tx, { action: 'visit.checked-in', recordId: id });
+        });
+      await (startCode === undefined ? work() : limits.attempt([[CODE_TRIES, id]], work));
       return show(id);
     },
   };
