@@ -60,7 +60,8 @@ export async function buildApp(options: AppOptions) {
       rights: lacksSecondStep ? NO_RIGHTS : await rights.ofSession({ accountId, ...version }),
     };
   }
-  const serve = createServe(http, { authenticate, idempotency, uploadFolder });
+  const { diskFloor } = dependencies;
+  const serve = createServe(http, { authenticate, idempotency, uploadFolder, diskFloor });
   registerRoutes(http, serve, dependencies, services);
 
   http.get('/healthz', { schema: { hide: true }, config: { rateLimit: false } }, () => ({ status: 'ok' }));
@@ -84,6 +85,13 @@ export async function buildApp(options: AppOptions) {
     'Messages that wait, and those whose outcome is not known',
     services.messageList.count,
   );
+  metrics.countByState('disk_bytes', 'Bytes that are free for uploads, and those that they leave', async () => {
+    const { free, floor } = await diskFloor.read();
+    return new Map([
+      ['free', free],
+      ['floor', floor],
+    ]);
+  });
   metrics.countByState('code_budget', 'Part of the hourly budget of codes by SMS that is used', async () => {
     const [signIn, consent] = await Promise.all([
       services.signInCodes.budgetUsed(),
