@@ -8,6 +8,7 @@ import type { Env, RazorpayEnv } from './platform/base/env.ts';
 import { newToken } from './platform/base/ids.ts';
 import type { Logger } from './platform/base/log.ts';
 import { createSecretBox } from './platform/base/secret-box.ts';
+import { createImports } from './platform/csv/imports.ts';
 import type { Database } from './platform/db/database.ts';
 import { createDiskFloor } from './platform/files/disk-floor.ts';
 import { createFiles } from './platform/files/files.ts';
@@ -81,6 +82,7 @@ export async function createDependencies(options: AppOptions, log: Logger) {
     leases: createLeases({ database, clock }),
     instances: createInstances({ database, clock }),
     files,
+    imports: createImports(env),
     uploads: createUploadBudget({ env, limits }),
     diskFloor: createDiskFloor(env, env.DATA_DIR),
     pdfLogo: createPdfLogo({ siteOwner, files, log }),

@@ -11,6 +11,7 @@ import { type Clock, isoTime, localDay } from '../../platform/base/clock.ts';
 import { AppError, badField, conflictAt, notFound } from '../../platform/base/errors.ts';
 import { newId } from '../../platform/base/ids.ts';
 import { type Page, readPage } from '../../platform/base/paging.ts';
+import type { Imports } from '../../platform/csv/imports.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/serve.ts';
 import type { AddressesService } from '../addresses/addresses.service.ts';
@@ -55,6 +56,7 @@ interface Dependencies {
   addresses: AddressesService;
   catalogue: CatalogueService;
   cities: CitiesService;
+  imports: Imports;
 }
 
 const flag = (value: boolean) => (value ? 1 : 0);
@@ -143,7 +145,7 @@ function refuseContradictions(row: CentreRow): void {
 }
 
 export function createCentresService(dependencies: Dependencies) {
-  const { database, clock, audit, addresses, catalogue, cities } = dependencies;
+  const { database, clock, audit, addresses, catalogue, cities, imports } = dependencies;
   const { db } = database;
   const firstInCity: FirstInCity[] = [];
 
@@ -197,7 +199,7 @@ export function createCentresService(dependencies: Dependencies) {
   });
 
   return {
-    ...createCentreScope({ database, audit, change, mustFind }),
+    ...createCentreScope({ database, audit, imports, change, mustFind }),
 
     /**
      * Listed centres that work, by code, whole unless a page is asked for. Staff who keep the centres and ask for `all` get every one, filtered

@@ -17,7 +17,7 @@ interface Budget {
   refusal: 'CODES_USED_UP' | 'CODES_USED_UP.consent';
 }
 
-export interface CodeBudget {
+interface CodeBudget {
   /** Counts one code. @throws AppError 503 `CODES_USED_UP` past the budget, with an alarm in the log. */
   take(): Promise<void>;
   /** The part of this hour's budget that is used, from 0; above 1 once codes were refused. */
