@@ -27,6 +27,8 @@ const env = {
   UNPAID_BOOKINGS: '0',
   UNPAID_BOOKINGS_PER_NETWORK: '0',
   BOOKINGS_PER_DAY: '0',
+  UPLOAD_MB_PER_ACCOUNT: '0',
+  UPLOAD_MB_PER_NETWORK: '0',
   NODE_ENV: 'production',
 };
 const main = join(import.meta.dirname, '../server/src/main.ts');

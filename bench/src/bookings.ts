@@ -82,6 +82,7 @@ export async function makeBookings(dataDir: string): Promise<void> {
           address: null,
           city: CITIES[index % CITIES.length] ?? null,
           centre_id: null,
+          price_city_id: null,
           window_city_id: null,
           window_centre_id: null,
           date: null,

@@ -35,6 +35,7 @@ export async function makeOffice(database: Database): Promise<string> {
     collection: 'centre' as const,
     address: null,
     city: turn(CITIES, index),
+    price_city_id: null,
     window_city_id: null,
     centre_id: turn(CENTRES, index),
     date: at.slice(0, 10),

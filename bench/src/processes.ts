@@ -95,6 +95,8 @@ export const startServer = (
     UNPAID_BOOKINGS: '0',
     UNPAID_BOOKINGS_PER_NETWORK: '0',
     BOOKINGS_PER_DAY: '0',
+    UPLOAD_MB_PER_ACCOUNT: '0',
+    UPLOAD_MB_PER_NETWORK: '0',
     LOG_LEVEL: 'info',
     ...env,
   });

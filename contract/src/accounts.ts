@@ -32,6 +32,8 @@ export const Account = z.object({
   /** A new e-mail address that takes effect once its link is opened; empty without one. */
   pendingEmail: z.string(),
   mobileNumber: z.string(),
+  /** Whether its owner entered a code that was sent there. */
+  mobileVerified: z.boolean(),
   profilePhoto: z.string().nullable(),
   role: Role,
   language: Language,
@@ -311,7 +313,7 @@ export const accounts = {
     path: '/admin/undo-change',
     access: 'public',
     summary:
-      'Restore e-mail and mobile number as before a change, by the token mailed to the e-mail before; all sessions end, a link for a new password is mailed',
+      'Restore e-mail and mobile number as before a change, by the token sent to the e-mail or the verified number before; all sessions end, the password too',
     body: MailedTokenBody,
     response: MessageBody,
   }),

@@ -27,6 +27,7 @@ export const MESSAGE_KINDS = [
   'receipt',
   'password-changed',
   'email-changed',
+  'account-changed',
   'account',
 ] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];

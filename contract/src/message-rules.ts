@@ -37,6 +37,7 @@ export const TEXT_RULES = {
   'prescription-answered': { variables: ['url'] },
   'password-changed': { variables: ['phone'], needsSms: true, isUrgent: true, isRequired: true },
   'email-changed': { variables: ['phone'], needsSms: true, isUrgent: true, isRequired: true },
+  'account-changed': { variables: ['url'], needsSms: true, isUrgent: true, isRequired: true },
 } as const satisfies Partial<Record<MessageKind, KindRule>>;
 export type TextKind = keyof typeof TEXT_RULES;
 export const TEXT_KINDS = Object.keys(TEXT_RULES) as TextKind[];

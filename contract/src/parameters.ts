@@ -16,7 +16,8 @@ export const RANGE_STATES = ['none', 'draft', 'approved', 'changed'] as const;
 export type RangeState = (typeof RANGE_STATES)[number];
 
 export const MAX_PARAMETER_FILE_BYTES = 5 * 1_048_576;
-const MAX_RANGES = 200;
+/** The most ranges of one parameter: each is compared with every other. */
+export const MAX_RANGES = 200;
 const MAX_APPROVALS = 500;
 
 const Gap = z.object({

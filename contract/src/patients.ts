@@ -134,6 +134,8 @@ export const StaffPatient = PatientRecord.extend({
   /** Null for a walk-in patient. */
   accountId: Id.nullable(),
   accountName: z.string(),
+  /** Whether the number is the one of the account, and its owner entered a code that was sent there. */
+  mobileVerified: z.boolean(),
   /** The patient that this one was merged into. */
   mergedInto: z.object({ _id: Id, uhid: z.string() }).nullable(),
 });
@@ -157,7 +159,7 @@ export const patients = {
     access: 'staff',
     permission: 'customer.read',
     summary:
-      'Patients by mobile number, UHID, name or birth date (YYYY-MM-DD); accountId names those of one account. 50 at most',
+      'Patients by mobile number, UHID, name or birth date (YYYY-MM-DD); accountId names those of one account (of another centre with its mobile number in q). 50 at most',
     query: listQueryWith('accountId'),
     response: z.object({ data: z.array(StaffPatient) }),
   }),

@@ -99,8 +99,11 @@ export const FieldVisit = z.object({
   mobileNumber: z.string(),
   notes: z.string(),
   amountDue: Rupees,
-  /** SHA-256 over the salt and the patient's start code, in hexadecimal. */
-  startCode: z.object({ salt: z.string(), hash: z.string() }),
+  /**
+   * PBKDF2 with SHA-256 of the patient's start code, 32 bytes in hexadecimal; `salt` is taken as text. Null once the patient is
+   * identified.
+   */
+  startCode: z.object({ salt: z.string(), hash: z.string(), iterations: z.number() }).nullable(),
   /** As at booking time. */
   preparation: BookingPreparation.nullable(),
   patients: z.array(

@@ -69,7 +69,8 @@ export async function buildApp(options: AppOptions) {
     const version = { accountId: account._id, isAdmin, rightsVersion };
     return { lacksSecondStep, rights: lacksSecondStep ? NO_RIGHTS : await rights.ofSession(version, from) };
   }
-  const serve = createServe(http, { authenticate, readAgain, idempotency, uploadFolder });
+  const { diskFloor } = dependencies;
+  const serve = createServe(http, { authenticate, readAgain, idempotency, uploadFolder, diskFloor });
   registerRoutes(http, serve, dependencies, services);
 
   http.get('/healthz', { schema: { hide: true }, config: { rateLimit: false } }, () => ({ status: 'ok' }));
@@ -93,6 +94,23 @@ export async function buildApp(options: AppOptions) {
     'Messages that wait, and those whose outcome is not known',
     services.messageList.count,
   );
+  metrics.countByState('disk_bytes', 'Bytes that are free for uploads, and those that they leave', async () => {
+    const { free, floor } = await diskFloor.read();
+    return new Map([
+      ['free', free],
+      ['floor', floor],
+    ]);
+  });
+  metrics.countByState('code_budget', 'Part of the hourly budget of codes by SMS that is used', async () => {
+    const [signIn, consent] = await Promise.all([
+      services.signInCodes.budgetUsed(),
+      services.resultsConsent.budgetUsed(),
+    ]);
+    return new Map([
+      ['sign_in', signIn],
+      ['consent', consent],
+    ]);
+  });
   metrics.countByState('payment_orders_unsettled', 'Payment orders that are not paid', payments.countUnsettled);
 
   metrics.countByState(

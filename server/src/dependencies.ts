@@ -8,9 +8,12 @@ import type { Env, RazorpayEnv } from './platform/base/env.ts';
 import { newToken } from './platform/base/ids.ts';
 import type { Logger } from './platform/base/log.ts';
 import { createSecretBox } from './platform/base/secret-box.ts';
+import { createImports } from './platform/csv/imports.ts';
 import type { Database } from './platform/db/database.ts';
+import { createDiskFloor } from './platform/files/disk-floor.ts';
 import { createFiles } from './platform/files/files.ts';
 import { createStorage } from './platform/files/storage.ts';
+import { createUploadBudget } from './platform/files/upload-budget.ts';
 import { createIdempotency } from './platform/idempotency/idempotency.ts';
 import { createInstances } from './platform/instances/instances.ts';
 import { createLeases } from './platform/leases/leases.ts';
@@ -79,6 +82,9 @@ export async function createDependencies(options: AppOptions, log: Logger) {
     leases: createLeases({ database, clock }),
     instances: createInstances({ database, clock }),
     files,
+    imports: createImports(env),
+    uploads: createUploadBudget({ env, limits }),
+    diskFloor: createDiskFloor(env, env.DATA_DIR),
     pdfLogo: createPdfLogo({ siteOwner, files, log }),
     pdfs: pdfs ?? createPdfRenderer({ log }),
     passwordHasher: passwordHasher ?? createPasswordHasher(),

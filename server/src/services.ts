@@ -95,14 +95,14 @@ import { registerPersonalDataSources } from './personal-data.ts';
 
 /** Builds every domain's service, and tells those that must hear of each other's changes. */
 export function createServices(dependencies: Dependencies) {
-  const accountMailer = createAccountMailer(dependencies);
+  const notices = createNotices(dependencies);
+  const accountMailer = createAccountMailer({ ...dependencies, notices });
   const totp = createTotpService({ ...dependencies, accountMailer, box: dependencies.totpBox });
   const signIn = createSignInService({
     ...dependencies,
     totp,
     knownDevices: createKnownDevices(dependencies.deviceBox),
   });
-  const notices = createNotices(dependencies);
   const signInCodes = createSignInCodesService({
     ...dependencies,
     notices,
@@ -194,6 +194,7 @@ export function createServices(dependencies: Dependencies) {
     cart,
     catalogue,
     centres,
+    cities,
     coupons,
     homeCollection,
     limitsOfBookings,

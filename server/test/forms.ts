@@ -13,6 +13,7 @@ export async function sendForm(
   path: string,
   token: string | undefined,
   parts: Record<string, string | FormFile>,
+  from?: string,
 ): Promise<Answer> {
   const form = new FormData();
   for (const [name, part] of Object.entries(parts)) {
@@ -21,5 +22,6 @@ export async function sendForm(
   }
   const request = new Request('http://localhost', { method, body: form });
   const headers = { 'content-type': request.headers.get('content-type') ?? '' };
-  return app.call(method, path, { token, headers, body: Buffer.from(await request.arrayBuffer()) });
+  const body = Buffer.from(await request.arrayBuffer());
+  return app.call(method, path, { token, headers, body, ...(from !== undefined && { from }) });
 }

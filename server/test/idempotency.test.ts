@@ -10,6 +10,7 @@ import { z } from 'zod';
 import { handleError } from '../src/platform/base/errors.ts';
 import { NO_RIGHTS } from '../src/platform/base/scope.ts';
 import { openDatabase } from '../src/platform/db/open.ts';
+import { createDiskFloor } from '../src/platform/files/disk-floor.ts';
 import type { Http } from '../src/platform/http/http.ts';
 import { acceptMultipart } from '../src/platform/http/multipart.ts';
 import { createServe } from '../src/platform/http/serve.ts';
@@ -105,6 +106,7 @@ describe('a form', async () => {
       readAgain: async () => ({ rights: NO_RIGHTS }),
       idempotency: createIdempotency({ database, clock: { now: Date.now }, log: { error() {} } }),
       uploadFolder: dataDir,
+      diskFloor: createDiskFloor({ DISK_FLOOR_MB: 0 }, dataDir),
     });
     serve(sendFile, async ({ body }) => {
       done += 1;

@@ -88,7 +88,7 @@ async function ask(endpoint: Endpoint, { path, ...request }: Request = {}) {
 }
 
 const ACCOUNT =
-  '_id id firstName lastName name email emailVerified pendingEmail mobileNumber profilePhoto role language lastLogin createdAt'.split(
+  '_id id firstName lastName name email emailVerified pendingEmail mobileNumber mobileVerified profilePhoto role language lastLogin createdAt'.split(
     ' ',
   );
 const TEST =

@@ -11,6 +11,10 @@ export const OUTCOMES = sentences({
     en: 'The change is undone and everybody is signed out. We have mailed you a link to set a new password.',
     hi: 'बदलाव वापस ले लिया गया और सब जगह से साइन आउट हो गया। नया पासवर्ड बनाने का लिंक हमने मेल कर दिया है।',
   },
+  'account.undoneByText': {
+    en: 'The change is undone and everybody is signed out. Sign in with a code that we send to your mobile number.',
+    hi: 'बदलाव वापस ले लिया गया और सब जगह से साइन आउट हो गया। आपके मोबाइल नंबर पर भेजे कोड से साइन इन करें।',
+  },
   'address.deleted': { en: 'The address is deleted', hi: 'पता हट गया' },
   'address.saved': { en: 'The address is saved', hi: 'पता सेव हो गया' },
   'patient.consentAsked': { en: 'The code is on its way', hi: 'कोड भेज दिया गया है' },

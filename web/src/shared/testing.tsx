@@ -54,6 +54,7 @@ export function anAccount(changes: Partial<Account> = {}): Account {
     emailVerified: true,
     pendingEmail: '',
     mobileNumber: '9876543210',
+    mobileVerified: true,
     profilePhoto: null,
     role: 'user',
     language: 'en',

@@ -39,6 +39,10 @@ export const salesSentences = sentences({
     en: '{actor} received {amount} for booking {record}',
     hi: '{actor} ने बुकिंग {record} के {amount} लिए',
   },
+  'cart-booking.repriced': {
+    en: '{actor} took the sample of booking {record} in another city: its price is now that of this city',
+    hi: '{actor} ने बुकिंग {record} का सैंपल दूसरे शहर में लिया: अब दाम इस शहर का है',
+  },
   'cart-booking.discount': {
     en: '{actor} set the discount of booking {record} to {amount}',
     hi: '{actor} ने बुकिंग {record} की छूट {amount} की',
@@ -78,6 +82,10 @@ export const salesSentences = sentences({
   'booking.document-removed': {
     en: '{actor} removed a consent form or a referral from booking {record}',
     hi: '{actor} ने बुकिंग {record} से सहमति फ़ॉर्म या रेफ़रल हटाया',
+  },
+  'booking.repriced': {
+    en: '{actor} took the sample of booking {record} in another city: its price is now that of this city',
+    hi: '{actor} ने बुकिंग {record} का सैंपल दूसरे शहर में लिया: अब दाम इस शहर का है',
   },
   'booking.discount': {
     en: '{actor} set the discount of booking {record} to {amount}',

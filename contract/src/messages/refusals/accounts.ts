@@ -10,6 +10,10 @@ export const accountRefusals = sentences({
     en: 'We cannot send codes right now. Please sign in with your password, or try again in an hour.',
     hi: 'अभी कोड नहीं भेजे जा सकते। कृपया पासवर्ड से साइन इन करें, या एक घंटे बाद कोशिश करें।',
   },
+  'CODES_USED_UP.consent': {
+    en: 'We cannot send codes right now. Please try again in an hour, or sign at the reception.',
+    hi: 'अभी कोड नहीं भेजे जा सकते। कृपया एक घंटे बाद कोशिश करें, या रिसेप्शन पर हस्ताक्षर करें।',
+  },
   CODE_INVALID: { en: 'This code is not right. Please check it.', hi: 'यह कोड सही नहीं है। कृपया जाँच लें।' },
   CODE_OVER: {
     en: 'This code no longer works. Please ask for a new one.',

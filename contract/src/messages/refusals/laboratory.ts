@@ -67,6 +67,10 @@ export const laboratoryRefusals = sentences({
     en: 'The unit cannot change while there are ranges in it. Draft the ranges in the new unit with a new parameter.',
     hi: 'जब तक इस इकाई में सीमाएँ हैं, इकाई नहीं बदल सकती। नई इकाई के लिए नया पैरामीटर जोड़ें।',
   },
+  'VALIDATION.kindChanged': {
+    en: 'The kind cannot change while there are ranges for it. Add a new parameter of the other kind.',
+    hi: 'जब तक इसकी सीमाएँ हैं, प्रकार नहीं बदल सकता। दूसरे प्रकार के लिए नया पैरामीटर जोड़ें।',
+  },
   'VALIDATION.parameterColumn': {
     en: 'The file has no column "{column}"',
     hi: 'फ़ाइल में “{column}” नाम का कॉलम नहीं है',

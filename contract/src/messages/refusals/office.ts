@@ -103,6 +103,10 @@ export const officeRefusals = sentences({
     en: 'The list can be put away once every step is done',
     hi: 'सभी काम पूरे होने पर ही यह सूची हटाई जा सकती है',
   },
+  IMPORT_TOO_LONG: {
+    en: 'Nothing was imported: this file took longer than {seconds} seconds. Please import it in smaller parts.',
+    hi: 'कुछ भी इंपोर्ट नहीं हुआ: इस फ़ाइल में {seconds} सेकंड से ज़्यादा लगे। कृपया इसे छोटे हिस्सों में इंपोर्ट करें।',
+  },
   IMPORT_REFUSED: {
     en: 'Nothing was imported. Line {line}: {reason}',
     hi: 'कुछ भी इंपोर्ट नहीं हुआ। लाइन {line}: {reason}',

@@ -73,6 +73,18 @@ export const platformRefusals = sentences({
   },
   STARTING: { en: 'This instance is starting', hi: 'सर्वर शुरू हो रहा है' },
   STOPPING: { en: 'This instance is leaving', hi: 'सर्वर बंद हो रहा है' },
+  STORAGE_LOW: {
+    en: 'We cannot take files right now. Please try again later, or bring them to us.',
+    hi: 'अभी फ़ाइलें नहीं ली जा सकतीं। कृपया बाद में कोशिश करें, या उन्हें हमारे यहाँ ले आएँ।',
+  },
+  UPLOADS_USED_UP: {
+    en: 'You have sent {megabytes} MB of files in a day, which is the most. Please send the rest tomorrow, or bring it to us.',
+    hi: 'आप एक दिन में ज़्यादा से ज़्यादा {megabytes} MB की फ़ाइलें भेज सकते हैं। कृपया बाकी कल भेजें, या हमारे यहाँ ले आएँ।',
+  },
+  'UPLOADS_USED_UP.network': {
+    en: 'Too many files came from your network today. Please use another connection, or try again tomorrow.',
+    hi: 'आज आपके नेटवर्क से बहुत ज़्यादा फ़ाइलें आ चुकी हैं। कृपया दूसरा कनेक्शन इस्तेमाल करें, या कल कोशिश करें।',
+  },
   STORAGE_FULL: { en: 'There is no room left. Nothing was kept.', hi: 'जगह नहीं बची है। कुछ भी सेव नहीं हुआ।' },
   STORAGE_UNAVAILABLE: {
     en: 'Files cannot be kept just now. Please try again in a moment.',

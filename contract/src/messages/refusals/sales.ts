@@ -39,6 +39,10 @@ export const salesRefusals = sentences({
     en: 'You can take off at most {amount} of this booking',
     hi: 'इस बुकिंग पर आप ज़्यादा से ज़्यादा {amount} की छूट दे सकते हैं',
   },
+  PRICED_ELSEWHERE: {
+    en: 'This booking was paid with {paid} at the prices of another city. Here it costs {price}. Send the customer to a centre of that city, or cancel the booking, which gives the money back, and book again here.',
+    hi: 'इस बुकिंग के {paid} दूसरे शहर के दाम पर दिए गए हैं। यहाँ इसका दाम {price} है। ग्राहक को उस शहर के केंद्र पर भेजें, या बुकिंग रद्द करके (पैसे लौट जाते हैं) यहाँ फिर से बुक करें।',
+  },
   BOOKING_IN_WORK: {
     en: 'Tests of this booking were not performed and taken off its price, so what is booked and its discount stay as they are.',
     hi: 'इस बुकिंग के कुछ टेस्ट नहीं हुए और उनके पैसे घटा दिए गए, इसलिए अब बुकिंग और उसकी छूट नहीं बदल सकती।',

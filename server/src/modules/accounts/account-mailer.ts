@@ -1,4 +1,4 @@
-// Sends the mails about an account: notices, and links. The token of a link is created while its mail is composed, so that no table and no
+// Sends the messages about an account: notices, and links. The token of a link is created while its mail is composed, so that no table and no
 // backup contains one.
 import type { MessageKind } from '@labfront/contract/message-kinds';
 import { type Clock, isoTime } from '../../platform/base/clock.ts';
@@ -12,11 +12,13 @@ import { mailboxOf } from '../../platform/mail/mailbox.ts';
 import { NOTICE_JOB, type Notice } from '../../platform/mail/notice.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import type { Messages } from '../messages/messages.service.ts';
+import type { Notices } from '../messages/notices.service.ts';
 import { accountMails, type Words } from './account-mails.ts';
 import { type AccountRow, findAccount } from './accounts.queries.ts';
 import { findLinkById, type LinkPurpose, type MailedLinkRow, putLink, setToken } from './mailed-links.queries.ts';
 
 const LINK_JOB = 'account.link';
+const TEXTED_LINK = 'account.texted-link';
 const HOUR_MS = 3_600_000;
 
 /** Validity of a link after its mail was composed. */
@@ -52,10 +54,11 @@ interface Dependencies {
   limits: Limits;
   outbox: Outbox;
   messages: Messages;
+  notices: Pick<Notices, 'compose'>;
   site: Site;
 }
 
-export function createAccountMailer({ database, clock, limits, outbox, messages, site }: Dependencies) {
+export function createAccountMailer({ database, clock, limits, outbox, messages, notices, site }: Dependencies) {
   function compose(to: string, { first_name, language }: Person, words: Words): Mail {
     return { to, ...renderMail(site, { ...words, language, greeting: greet(language, first_name) }) };
   }
@@ -88,17 +91,38 @@ export function createAccountMailer({ database, clock, limits, outbox, messages,
     });
   });
 
-  messages.onCompose(LINK_JOB, async ({ content }) => {
-    const { linkId, mail } = JSON.parse(content ?? '{}') as LinkJob;
+  /** Gives a link its token. @returns undefined once the link was used, dropped or requested again: its message is obsolete. */
+  async function makeUrl(linkId: string, purpose: LinkPurpose) {
     const token = newToken();
-    const purpose = PURPOSES[mail];
     const link = await setToken(database.db, linkId, hashToken(token), isoTime(clock.now() + LINK_MS[purpose]));
     const account = link && (await findAccount(database.db, link.account_id));
-    // The link was used, dropped or requested again: this mail is obsolete.
-    if (!account) return { suppressed: 'OBSOLETE' };
-    const url = pageUrl(site, account.language, `/${purpose}?token=${token}`);
+    return account && { link, account, url: pageUrl(site, account.language, `/${purpose}?token=${token}`) };
+  }
+
+  messages.onCompose(LINK_JOB, async ({ content }) => {
+    const { linkId, mail } = JSON.parse(content ?? '{}') as LinkJob;
+    const made = await makeUrl(linkId, PURPOSES[mail]);
+    if (!made) return { suppressed: 'OBSOLETE' };
+    const { account, link, url } = made;
     const { to: _, ...letter } = compose(link.email, account, accountMails[account.language][mail](site, url));
     return { content: letter };
+  });
+
+  messages.onCompose(TEXTED_LINK, async (row) => {
+    const { linkId } = JSON.parse(row.content ?? '{}') as Pick<LinkJob, 'linkId'>;
+    const made = await makeUrl(linkId, 'undo-change');
+    return made ? notices.compose(row, { url: made.url }) : { suppressed: 'OBSOLETE' };
+  });
+
+  const newLink = (accountId: string, purpose: LinkPurpose): Omit<MailedLinkRow, 'email'> => ({
+    id: newId(),
+    account_id: accountId,
+    purpose,
+    token_hash: null,
+    mobile_number: null,
+    texted: 0,
+    created_at: isoTime(clock.now()),
+    expires_at: isoTime(clock.now() + WAIT_MS),
   });
 
   /** Whether an unsolicited mail may be sent to the account's address; for an unconfirmed address at most three times a day. */
@@ -134,19 +158,39 @@ export function createAccountMailer({ database, clock, limits, outbox, messages,
     ): Promise<void> {
       const purpose = PURPOSES[mail];
       if (email === null || (purpose === 'undo-change' && !(await mayNotify(tx, account)))) return;
-      const now = clock.now();
-      const link: MailedLinkRow = {
-        id: newId(),
-        account_id: account.id,
-        purpose,
-        token_hash: null,
-        email,
-        mobile_number: purpose === 'undo-change' ? account.mobile_number : null,
-        created_at: isoTime(now),
-        expires_at: isoTime(now + WAIT_MS),
+      const link = newLink(account.id, purpose);
+      await putLink(tx, { ...link, email, mobile_number: purpose === 'undo-change' ? account.mobile_number : null });
+      await outbox.add(tx, LINK_JOB, { linkId: link.id, mail });
+    },
+
+    /**
+     * Adds a link that undoes a change of `account`, as it was before, and its SMS to the number of before, inside `tx`. A number that
+     * nobody proved gets none: whoever reads it may be a stranger.
+     */
+    async textUndo(
+      tx: Db,
+      account: Pick<AccountRow, 'id' | 'email' | 'mobile_number' | 'mobile_verified_at' | 'language'>,
+    ): Promise<void> {
+      const { id: accountId, email, mobile_number: recipient, mobile_verified_at: verifiedAt, language } = account;
+      if (recipient === null || verifiedAt === null) return;
+      const link = {
+        ...newLink(accountId, 'undo-change'),
+        email: email ?? '',
+        mobile_number: recipient,
+        texted: 1 as const,
       };
       await putLink(tx, link);
-      await outbox.add(tx, LINK_JOB, { linkId: link.id, mail });
+      await messages.send(tx, {
+        kind: 'account-changed',
+        channel: 'sms',
+        recipient,
+        language,
+        accountId,
+        reference: link.id,
+        content: { linkId: link.id },
+        composer: TEXTED_LINK,
+        expiresAt: clock.now() + WAIT_MS,
+      });
     },
   };
 }

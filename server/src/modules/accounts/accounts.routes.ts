@@ -105,10 +105,8 @@ export function registerAccounts(serve: Serve, services: Services): void {
   });
 
   serve(accounts.undoChange, async ({ body, request }) => {
-    await changeUndo.undo(body.token, request.ip);
-    return {
-      message: outcome('account.undone'),
-    };
+    const sent = await changeUndo.undo(body.token, request.ip);
+    return { message: outcome(sent === 'text' ? 'account.undoneByText' : 'account.undone') };
   });
 
   serve(accounts.listSessions, async ({ caller }) => ({ data: await sessions.listOf(caller.accountId, caller) }));

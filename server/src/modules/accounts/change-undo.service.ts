@@ -1,6 +1,7 @@
 // A change of e-mail or mobile number may come from an intruder: the previous address is notified, and its reader can undo the change for
 // 72 hours. Undoing means that an intruder had access, so only the reader of that mailbox can get in again: all sessions end, the password
-// is removed, and a link sets a new one.
+// is removed, and a link sets a new one. A verified number is told as well, because an account made by a code has nothing else: whoever
+// reads it gets in again by a code.
 import type { Audit } from '../../platform/audit/audit.ts';
 import { type Clock, isoTime } from '../../platform/base/clock.ts';
 import type { Site } from '../../platform/base/env.ts';
@@ -11,7 +12,7 @@ import type { Limit, Limits } from '../../platform/limits/limits.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { type AccountMailer, LINK_MS } from './account-mailer.ts';
 import { type AccountRow, findAccount, findTaken, setPasswordHash, updatePerson } from './accounts.queries.ts';
-import { deleteLinks, listLinks, type MailedLinkRow, takeLink } from './mailed-links.queries.ts';
+import { deleteLinks, findLink, listLinks, type MailedLinkRow, takeLink } from './mailed-links.queries.ts';
 import { NO_PASSWORD } from './password-hasher.ts';
 import { deleteSessionsOf } from './sessions.queries.ts';
 import type { TotpService } from './totp.service.ts';
@@ -40,15 +41,18 @@ export function createChangeUndoService(dependencies: Dependencies) {
     if (taken.mobileNumber) throw new AppError('MOBILE_TAKEN.undo', { phone });
   }
 
-  /** Restores the account for the reader of the previous address only. */
+  /** The account as before a change. A mailed link proves its address, a texted one its number. */
+  function before({ email, email_verified_at: verifiedAt }: AccountRow, link: MailedLinkRow) {
+    const now = isoTime(clock.now());
+    const kept = { email: link.email || null, mobile_number: link.mobile_number, pending_email: null };
+    if (link.texted === 0) return { ...kept, email_verified_at: now };
+    return { ...kept, email_verified_at: kept.email === email ? verifiedAt : null, mobile_verified_at: now };
+  }
+
+  /** Restores the account for the reader of the previous address or number only. */
   async function restore(tx: Db, account: AccountRow, link: MailedLinkRow): Promise<void> {
-    const before = {
-      email: link.email,
-      mobile_number: link.mobile_number,
-      email_verified_at: isoTime(clock.now()),
-      pending_email: null,
-    };
-    await updatePerson(tx, account.id, before);
+    const restored = before(account, link);
+    await updatePerson(tx, account.id, restored);
     // An intruder who knows the password could sign in again.
     await setPasswordHash(tx, account.id, NO_PASSWORD);
     await deleteSessionsOf(tx, account.id);
@@ -58,42 +62,54 @@ export function createChangeUndoService(dependencies: Dependencies) {
     // Nor may a second step that the stranger has set up, maybe before the change, keep the owner out.
     await totp.forgetSince(tx, account.id, isoTime(Date.parse(link.created_at) - LINK_MS['undo-change']));
     await audit.write(tx, { action: 'account.restored', recordId: account.id, actorId: null });
-    await accountMailer.sendLink(tx, { ...account, ...before }, 'restored');
+    if (link.texted === 0) await accountMailer.sendLink(tx, { ...account, ...restored }, 'restored');
+  }
+
+  async function undoBy(token: string): Promise<'mail' | 'text'> {
+    const tokenHash = hashToken(token);
+    if (!(await findLink(database.db, 'undo-change', tokenHash, isoTime(clock.now())))) {
+      throw new AppError('UNDO_TOKEN_INVALID');
+    }
+    let restoring: { account: AccountRow; link: MailedLinkRow } | undefined;
+    const work = database.write(async (tx) => {
+      const link = await takeLink(tx, 'undo-change', tokenHash, isoTime(clock.now()));
+      const account = link && (await findAccount(tx, link.account_id));
+      if (!account) throw new AppError('UNDO_TOKEN_INVALID');
+      restoring = { account, link };
+      await refuseTaken(tx, account, link);
+      await restore(tx, account, link);
+    });
+    await work.catch(async (error: unknown) => {
+      // A concurrent change took the value: the unique column refused it, and this finds the field.
+      if (restoring && !(error instanceof AppError)) {
+        await refuseTaken(database.db, restoring.account, restoring.link);
+      }
+      throw error;
+    });
+    outbox.wake();
+    return restoring?.link.texted === 1 ? 'text' : 'mail';
   }
 
   return {
-    /** Inside the transaction that changes `account`: mails an undo link to its previous address. */
+    /**
+     * Inside the transaction that changes `account`: mails an undo link to its previous address, and texts one to its previous number
+     * where that changes, or where there was no confirmed address to mail to.
+     */
     async remember(tx: Db, account: AccountRow, what: 'emailChanged' | 'mobileChanged'): Promise<void> {
       // A link that was sent to the old mailbox can no longer set a password.
       if (what === 'emailChanged') await deleteLinks(tx, account.id, 'reset-password');
       await accountMailer.sendLink(tx, account, what);
+      if (what === 'mobileChanged' || account.email_verified_at === null) await accountMailer.textUndo(tx, account);
     },
 
     /**
-     * Restores e-mail and mobile number as they were before a change, by the token mailed at the time, once and for 72 hours.
-     * @throws AppError 400 `UNDO_TOKEN_INVALID`, 409 `EMAIL_TAKEN` or `MOBILE_TAKEN` (the token stays valid), 429 after 20 attempts from an
-     * address in an hour.
+     * Restores e-mail and mobile number as they were before a change, by the token sent at the time, once and for 72 hours.
+     * @returns how the token was sent: after a texted one its reader signs in by a code.
+     * @throws AppError 400 `UNDO_TOKEN_INVALID`, 409 `EMAIL_TAKEN` or `MOBILE_TAKEN` (the token stays valid), in its place 429
+     * after 20 wrong ones from an address in an hour.
      */
-    async undo(token: string, address: string): Promise<void> {
-      await limits.hit(UNDO_PER_ADDRESS, address);
-      let restoring: { account: AccountRow; link: MailedLinkRow } | undefined;
-      const work = database.write(async (tx) => {
-        const link = await takeLink(tx, 'undo-change', hashToken(token), isoTime(clock.now()));
-        const account = link && (await findAccount(tx, link.account_id));
-        if (!account) throw new AppError('UNDO_TOKEN_INVALID');
-        restoring = { account, link };
-        await refuseTaken(tx, account, link);
-        await restore(tx, account, link);
-      });
-      await work.catch(async (error: unknown) => {
-        // A concurrent change took the value: the unique column refused it, and this finds the field.
-        if (restoring && !(error instanceof AppError)) {
-          await refuseTaken(database.db, restoring.account, restoring.link);
-        }
-        throw error;
-      });
-      outbox.wake();
-    },
+    undo: (token: string, address: string): Promise<'mail' | 'text'> =>
+      limits.countFailure(UNDO_PER_ADDRESS, address, () => undoBy(token)),
 
     /** The changes that can still be undone, for the person's copy of their data. */
     async exportOwn(accountId: string) {

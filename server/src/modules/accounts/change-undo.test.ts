@@ -1,8 +1,11 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Secret, TOTP } from 'otpauth';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { makeUser, PASSWORD, type Person } from '../../../test/factories.ts';
 import { createTestApp } from '../../../test/harness.ts';
 import { confirmEmail, mailedTokens, mailsTo } from '../../../test/mails.ts';
+import { lastCodeTo } from '../../../test/sms-codes.ts';
 
 const app = await createTestApp();
 const HOUR_MS = 3_600_000;
@@ -271,4 +274,103 @@ describe('a changed mobile number', () => {
       statuses.push((await changeMobile(`7${time}${number().slice(2)}`, token)).status);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
   });
+});
+
+describe('an account made by a code', () => {
+  const FOLDER = () => join(app.dataDir, 'messages');
+  /** The links in the SMS to a number, oldest first. */
+  async function textedTokens(mobileNumber: string): Promise<string[]> {
+    await app.outbox.drain();
+    return readdirSync(FOLDER())
+      .filter((name) => name.endsWith(`-sms-${mobileNumber}.txt`))
+      .sort()
+      .flatMap((name) => /undo-change\?token=([\w-]+)/.exec(readFileSync(join(FOLDER(), name), 'utf8'))?.[1] ?? []);
+  }
+  let owner = { token: '', number: '', id: '' };
+  let people = 0;
+  const host = () => `10.77.${people}.1`;
+  async function signIn(mobileNumber: string) {
+    app.clock.advance(60_000);
+    expect((await app.call('POST', '/admin/otp', { from: host(), body: { mobileNumber } })).status).toBe(200);
+    const code = await lastCodeTo(app, mobileNumber);
+    return app.call('POST', '/admin/otp/verify', { from: host(), body: { mobileNumber, code } });
+  }
+  beforeEach(async () => {
+    people += 1;
+    const number = `73${String(people).padStart(8, '0')}`;
+    const { token } = (await signIn(number)).body;
+    const body = { firstName: 'Ira', token };
+    const made = await app.call('POST', '/admin/register', { from: host(), body });
+    expect(made.status).toBe(201);
+    owner = { token: made.body.token, number, id: made.body._id };
+  });
+  const theirs = () => `74${String(people).padStart(8, '0')}`;
+  const mailbox = () => `thief${people}@example.in`;
+
+  test('whose number a stranger changes is told at the old number, and taken back from there', async () => {
+    expect((await update({ mobileNumber: theirs() }, owner.token)).body.mobileNumber).toBe(theirs());
+    const [token] = await textedTokens(owner.number);
+    expect(await textedTokens(theirs())).toEqual([]);
+    const { status, body } = await undo(token);
+    expect([status, body.message]).toEqual([200, expect.stringContaining('Sign in with a code')]);
+    expect((await me(owner.token)).status).toBe(401);
+    const back = await signIn(owner.number);
+    expect(back.body).toMatchObject({ _id: owner.id, mobileNumber: owner.number, email: '' });
+    expect((await signIn(theirs())).body.needsProfile).toBe(true);
+    expect((await undo(token)).body.code).toBe('UNDO_TOKEN_INVALID');
+  });
+
+  test('that a stranger gives an e-mail loses it again with the password set by it', async () => {
+    await update({ email: mailbox() }, owner.token);
+    await confirmEmail(app, mailbox());
+    const [token] = await textedTokens(owner.number);
+    await app.call('POST', '/admin/forgot-password', { body: { email: mailbox() } });
+    const [strangers] = await mailedTokens(app, mailbox(), 'reset-password');
+    expect((await reset(strangers)).status).toBe(200);
+    expect((await login(mailbox(), NEW_PASSWORD)).status).toBe(200);
+    expect((await undo(token)).status).toBe(200);
+    expect((await login(mailbox(), NEW_PASSWORD)).status).toBe(401);
+    expect((await signIn(owner.number)).body).toMatchObject({ _id: owner.id, email: '', emailVerified: false });
+  });
+
+  test('is taken back as a whole by the first SMS, whatever the stranger changed after it', async () => {
+    await update({ email: mailbox() }, owner.token);
+    await confirmEmail(app, mailbox());
+    app.clock.advance(1_000);
+    await update({ mobileNumber: theirs() }, owner.token);
+    const tokens = await textedTokens(owner.number);
+    expect(tokens).toHaveLength(2);
+    // Until then nobody else gets the number.
+    expect(await register({ phone: owner.number })).toMatchObject({ status: 409, body: { code: 'MOBILE_TAKEN' } });
+    expect((await undo(tokens[0])).status).toBe(200);
+    expect((await undo(tokens[1])).body.code).toBe('UNDO_TOKEN_INVALID');
+    expect((await signIn(owner.number)).body).toMatchObject({ _id: owner.id, email: '' });
+  });
+
+  test('keeps its owner’s confirmed e-mail when the number alone is taken back', async () => {
+    await update({ email: mailbox() }, owner.token);
+    await confirmEmail(app, mailbox());
+    app.clock.advance(1_000);
+    await update({ mobileNumber: '' }, owner.token);
+    expect((await undo((await textedTokens(owner.number)).at(-1))).status).toBe(200);
+    expect((await signIn(owner.number)).body).toMatchObject({ email: mailbox(), emailVerified: true });
+  });
+
+  test('tells no number that nobody proved: whoever reads it may be a stranger', async () => {
+    expect((await update({ mobileNumber: theirs() })).status).toBe(200);
+    expect(await textedTokens(user.mobileNumber)).toEqual([]);
+    expect(await undoTokens()).toHaveLength(1);
+  });
+});
+
+test('wrong undo and confirmation links of a network do not keep its neighbours out', async () => {
+  await changeEmail(elsewhere());
+  const [token] = await undoTokens();
+  for (const path of ['/admin/undo-change', '/admin/confirm-email']) {
+    const guess = (count: number) => app.call('POST', path, { body: { token: `${'A'.repeat(40)}${100 + count}` } });
+    const statuses = [];
+    for (let count = 0; count < 22; count += 1) statuses.push((await guess(count)).status);
+    expect(statuses.slice(-2)).toEqual([429, 429]);
+  }
+  expect((await undo(token)).status).toBe(200);
 });

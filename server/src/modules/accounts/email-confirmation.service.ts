@@ -13,7 +13,7 @@ import type { Outbox } from '../../platform/outbox/outbox.ts';
 import type { AccountMailer } from './account-mailer.ts';
 import { type AccountRow, dropPendingEmails, findAccount, findTaken, updatePerson } from './accounts.queries.ts';
 import type { ChangeUndoService } from './change-undo.service.ts';
-import { deleteLinks, deleteLinksBefore, type MailedLinkRow, takeLink } from './mailed-links.queries.ts';
+import { deleteLinks, deleteLinksBefore, findLink, type MailedLinkRow, takeLink } from './mailed-links.queries.ts';
 import { toAccount } from './to-account.ts';
 
 const DAY_MS = 86_400_000;
@@ -73,6 +73,29 @@ export function createEmailConfirmationService(dependencies: Dependencies) {
     await updatePerson(tx, account.id, { pending_email: null });
   }
 
+  async function confirmBy(token: string): Promise<boolean> {
+    const tokenHash = hashToken(token);
+    if (!(await findLink(db, 'confirm-email', tokenHash, isoTime(clock.now())))) {
+      throw new AppError('CONFIRM_TOKEN_INVALID');
+    }
+    let changing: MailedLinkRow | undefined;
+    const work = database.write(async (tx) => {
+      const link = await takeLink(tx, 'confirm-email', tokenHash, isoTime(clock.now()));
+      const account = link && (await findAccount(tx, link.account_id));
+      if (!account || ![account.email, account.pending_email].includes(link.email))
+        throw new AppError('CONFIRM_TOKEN_INVALID');
+      if (link.email !== account.email) changing = link;
+      return confirmed(tx, account, link);
+    });
+    const isChanged = await work.catch(async (error: unknown) => {
+      // A concurrent change took the address: the unique column refused it, and this reports it.
+      if (changing && !(error instanceof AppError)) await refuseTaken(db, changing.account_id, changing.email);
+      throw error;
+    });
+    outbox.wake();
+    return isChanged;
+  }
+
   return {
     dropPending,
 
@@ -127,28 +150,11 @@ export function createEmailConfirmationService(dependencies: Dependencies) {
     /**
      * Confirms an address by its mailed token, once and for 72 hours, signed in or not.
      * @returns whether it replaced another address.
-     * @throws AppError 400 `CONFIRM_TOKEN_INVALID`, 409 `EMAIL_TAKEN` (the token stays valid), 429 after 20 attempts from an address in an
-     * hour.
+     * @throws AppError 400 `CONFIRM_TOKEN_INVALID`, 409 `EMAIL_TAKEN` (the token stays valid), in its place 429 after 20 wrong ones from an
+     * address in an hour.
      */
-    async confirm(token: string, address: string): Promise<boolean> {
-      await limits.hit(CONFIRM_PER_ADDRESS, address);
-      let changing: MailedLinkRow | undefined;
-      const work = database.write(async (tx) => {
-        const link = await takeLink(tx, 'confirm-email', hashToken(token), isoTime(clock.now()));
-        const account = link && (await findAccount(tx, link.account_id));
-        if (!account || ![account.email, account.pending_email].includes(link.email))
-          throw new AppError('CONFIRM_TOKEN_INVALID');
-        if (link.email !== account.email) changing = link;
-        return confirmed(tx, account, link);
-      });
-      const isChanged = await work.catch(async (error: unknown) => {
-        // A concurrent change took the address: the unique column refused it, and this reports it.
-        if (changing && !(error instanceof AppError)) await refuseTaken(db, changing.account_id, changing.email);
-        throw error;
-      });
-      outbox.wake();
-      return isChanged;
-    },
+    confirm: (token: string, address: string): Promise<boolean> =>
+      limits.countFailure(CONFIRM_PER_ADDRESS, address, () => confirmBy(token)),
 
     /** Deletes expired links, and new addresses that were not confirmed. */
     sweep: (): Promise<void> =>

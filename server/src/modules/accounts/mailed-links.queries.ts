@@ -15,10 +15,12 @@ export interface MailedLinkRow {
   purpose: LinkPurpose;
   /** SHA-256 of the token; null until its mail is composed. */
   token_hash: string | null;
-  /** The address that it is mailed to. */
+  /** The address that it is mailed to; of a texted one the account's before the change, empty without one. */
   email: string;
   /** The account's before the change that it undoes. */
   mobile_number: string | null;
+  /** Whether it went by SMS to `mobile_number`. */
+  texted: 0 | 1;
   created_at: string;
   expires_at: string;
 }

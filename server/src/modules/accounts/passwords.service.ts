@@ -60,6 +60,29 @@ export function createPasswordsService(dependencies: Dependencies) {
     await accountMailer.notify(tx, account, (texts, site) => texts.passwordChanged(site), 'password-changed');
   }
 
+  async function resetBy(token: string, newPassword: string): Promise<void> {
+    const invalid = new AppError('RESET_TOKEN_INVALID');
+    const tokenHash = hashToken(token);
+    const link = await findLink(db, 'reset-password', tokenHash, isoTime(clock.now()));
+    if (!link) throw invalid;
+    await refuseWeakPassword('newPassword', newPassword, (await findAccount(db, link.account_id))?.email ?? null);
+    const passwordHash = await passwordHasher.hash(newPassword);
+    await database.write(async (tx) => {
+      const taken = await takeLink(tx, 'reset-password', tokenHash, isoTime(clock.now()));
+      const account = taken && (await findAccount(tx, taken.account_id));
+      if (!account) throw invalid;
+      await setPasswordHash(tx, account.id, passwordHash);
+      if (account.email_verified_at !== null) return passwordIsSet(tx, account);
+      // Opening the link proves that the person reads this address, and nothing of the number of whoever registered with it.
+      const proven = { email_verified_at: isoTime(clock.now()), mobile_verified_at: null };
+      const verified = { ...account, ...proven };
+      await updatePerson(tx, account.id, proven);
+      await totp.forgetUnproven(tx, verified);
+      await passwordIsSet(tx, verified);
+    });
+    outbox.wake();
+  }
+
   return {
     /**
      * Changes the own password; every other session of the account ends.
@@ -101,31 +124,11 @@ export function createPasswordsService(dependencies: Dependencies) {
     /**
      * Sets a new password by a mailed token. All sessions of the account end, and what was set up before the address was confirmed
      * signs in no more: a second step is removed, a number is no longer verified. A rejected password does not use up the token.
-     * @throws AppError 400 `RESET_TOKEN_INVALID` for a token that is unknown, used or expired; 400 at `newPassword`.
+     * @throws AppError 400 `RESET_TOKEN_INVALID` for a token that is unknown, used or expired, in its place 429 after 20 failures from an
+     * address in an hour; 400 at `newPassword`.
      */
-    async reset(token: string, newPassword: string, address: string): Promise<void> {
-      await limits.hit(RESET_PER_ADDRESS, address);
-      const invalid = new AppError('RESET_TOKEN_INVALID');
-      const tokenHash = hashToken(token);
-      const link = await findLink(db, 'reset-password', tokenHash, isoTime(clock.now()));
-      if (!link) throw invalid;
-      await refuseWeakPassword('newPassword', newPassword, (await findAccount(db, link.account_id))?.email ?? null);
-      const passwordHash = await passwordHasher.hash(newPassword);
-      await database.write(async (tx) => {
-        const taken = await takeLink(tx, 'reset-password', tokenHash, isoTime(clock.now()));
-        const account = taken && (await findAccount(tx, taken.account_id));
-        if (!account) throw invalid;
-        await setPasswordHash(tx, account.id, passwordHash);
-        if (account.email_verified_at !== null) return passwordIsSet(tx, account);
-        // Opening the link proves that the person reads this address, and nothing of the number of whoever registered with it.
-        const proven = { email_verified_at: isoTime(clock.now()), mobile_verified_at: null };
-        const verified = { ...account, ...proven };
-        await updatePerson(tx, account.id, proven);
-        await totp.forgetUnproven(tx, verified);
-        await passwordIsSet(tx, verified);
-      });
-      outbox.wake();
-    },
+    reset: (token: string, newPassword: string, address: string): Promise<void> =>
+      limits.countFailure(RESET_PER_ADDRESS, address, () => resetBy(token, newPassword)),
   };
 }
 

@@ -40,6 +40,7 @@ const SHOWN = [
   'accounts.email_verified_at',
   'accounts.pending_email',
   'accounts.mobile_number',
+  'accounts.mobile_verified_at',
   'accounts.profile_photo',
   'accounts.role',
   'accounts.is_staff',

@@ -14,6 +14,7 @@ import type { SecretBox } from '../../platform/base/secret-box.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import type { Limit, Limits } from '../../platform/limits/limits.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
+import { createCodeBudget } from '../messages/code-budget.ts';
 import type { Messages } from '../messages/messages.service.ts';
 import type { Notices } from '../messages/notices.service.ts';
 import { type AccountRow, findAccountByLogin } from './accounts.queries.ts';
@@ -76,10 +77,15 @@ export interface NumberGrant {
 }
 
 export function createSignInCodesService(dependencies: Dependencies) {
-  const { env, database, clock, log, limits, audit, outbox, messages, notices, passwordHasher, signIn, totp, box } =
+  const { env, database, clock, limits, audit, outbox, messages, notices, passwordHasher, signIn, totp, box } =
     dependencies;
   const proofs = createProofOfWork({ box, clock, limits });
-  const budget: Limit = { name: 'otp-budget', max: env.OTP_HOURLY_BUDGET, windowMs: 60 * MINUTE_MS };
+  const budget = createCodeBudget(dependencies, {
+    name: 'otp-budget',
+    max: env.OTP_HOURLY_BUDGET,
+    codes: 'sign-in codes',
+    refusal: 'CODES_USED_UP',
+  });
   const markOf = (mobileNumber: string) => box.mark(`number ${mobileNumber}`);
 
   /** Six digits that follow from the number and the start of the code. */
@@ -120,10 +126,7 @@ export function createSignInCodesService(dependencies: Dependencies) {
   async function refuseTooMany(mobileNumber: string): Promise<void> {
     await limits.hit(PER_NUMBER, mobileNumber);
     await limits.hit(PER_NUMBER_DAY, mobileNumber);
-    await limits.hit(budget, 'all').catch(() => {
-      log.error({ budget: budget.max }, 'ALARM: the hourly budget of sign-in codes is used up');
-      throw new AppError('CODES_USED_UP');
-    });
+    await budget.take();
   }
 
   async function needsMore(mark: string, refusal: AppError): Promise<never> {
@@ -281,6 +284,8 @@ export function createSignInCodesService(dependencies: Dependencies) {
       const { mobileNumber, detaches = false } = grant;
       return mobileNumber !== undefined && until > clock.now() ? { mobileNumber, detaches } : null;
     },
+
+    budgetUsed: budget.used,
 
     sweep: (): Promise<void> => deleteCodes(database.db, isoTime(clock.now())),
   };

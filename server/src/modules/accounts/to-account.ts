@@ -2,7 +2,7 @@ import type { Account } from '@labfront/contract/accounts';
 import type { AccountRow } from './accounts.queries.ts';
 
 /** An account as the wire shows it: never a password or hash. */
-export function toAccount(row: Omit<AccountRow, 'password_hash' | 'deleted_at' | 'mobile_verified_at'>): Account {
+export function toAccount(row: Omit<AccountRow, 'password_hash' | 'deleted_at'>): Account {
   return {
     _id: row.id,
     id: row.id,
@@ -13,6 +13,7 @@ export function toAccount(row: Omit<AccountRow, 'password_hash' | 'deleted_at' |
     emailVerified: row.email_verified_at !== null,
     pendingEmail: row.pending_email ?? '',
     mobileNumber: row.mobile_number ?? '',
+    mobileVerified: row.mobile_verified_at !== null,
     profilePhoto: row.profile_photo,
     role: row.role === 'user' && row.is_staff === 1 ? 'staff' : row.role,
     language: row.language,

@@ -51,6 +51,16 @@ export interface ChosenPatient {
   itemIds: readonly string[];
 }
 
+/** The place where the sample of a booking is taken, as far as its prices depend on it. */
+export interface SamplePlace {
+  /** The city whose prices are paid: null for one that is not served, undefined where nobody knows. */
+  sampleCity: string | null | undefined;
+  /** Its name; null while it is unknown. */
+  soldIn: string | null;
+  /** Of a home visit; null where the patient comes. */
+  pincode: string | null;
+}
+
 /** Details as the wire shows them. */
 export interface ShownDetails {
   patient: z.output<typeof PatientSnapshot>;
@@ -195,15 +205,14 @@ export function createBookingDetailsService(dependencies: Dependencies) {
   ): Promise<OpenWindow | null> {
     const { date, slot, centreId } = given;
     if (date === undefined || slot === undefined) return null;
-    const city = driving ? cityOfDriving(driving, address) : (given.city ?? address?.city);
+    const city = driving ? driverOf(driving, address)?.city : (given.city ?? address?.city);
     const among = driving?.map(({ id }) => id);
     return windows.find(city, date, slot, { centreId, pincode: address?.pincode, among });
   }
 
-  /** The city whose windows count: that of the address, unless only centres of another one drive there. */
-  function cityOfDriving(driving: readonly CentreRow[], address: AddressSnapshot | null): string | undefined {
-    const own = driving.find(({ city }) => city.toLowerCase() === address?.city.trim().toLowerCase());
-    return (own ?? driving[0])?.city;
+  /** The centre whose city's windows and prices count: one of the address's city, unless only centres of another one drive there. */
+  function driverOf(driving: readonly CentreRow[], address: AddressSnapshot | null): CentreRow | undefined {
+    return driving.find(({ city }) => city.toLowerCase() === address?.city.trim().toLowerCase()) ?? driving[0];
   }
 
   /** @throws AppError 400 at `centreId` for a centre that is not there. */
@@ -253,11 +262,20 @@ export function createBookingDetailsService(dependencies: Dependencies) {
     windowCityId?: string | null | undefined;
   }): Promise<string | null | undefined> {
     const { collection, city, centreId, windowCityId } = place;
-    // Of a home visit, that of the centre that drives there: a customer may write any city into an address.
     const chosenId = collection === 'centre' ? centreId : undefined;
     const ofCentre = windowCityId ?? (chosenId ? await centres.cityIdOf(chosenId) : undefined);
     if (ofCentre !== undefined) return ofCentre;
     return city === null ? undefined : ((await cities.find(city))?._id ?? null);
+  }
+
+  /** The city whose prices a booking has that is not made yet, with its name. */
+  async function soldAt(
+    { driverCityId, ...place }: Parameters<typeof cityOfSample>[0] & { driverCityId: string | null | undefined },
+    window: OpenWindow | null,
+  ): Promise<Pick<SamplePlace, 'sampleCity' | 'soldIn'>> {
+    const sampleCity = await cityOfSample({ ...place, windowCityId: window?.cityId ?? driverCityId });
+    const named = window || !sampleCity ? undefined : await cities.find(sampleCity);
+    return { sampleCity, soldIn: window?.city ?? named?.name ?? place.city };
   }
 
   function patientOf({ name, mobileNumber }: Account, given: BookingDetails): ShownDetails['patient'] {
@@ -305,7 +323,7 @@ export function createBookingDetailsService(dependencies: Dependencies) {
       const isAtHome = row.collection === 'home' && address !== null;
       const driving = isAtHome ? await centres.drivingTo(database.db, address.pincode) : [];
       const among = driving.length > 0 ? driving.map(({ id }) => id) : undefined;
-      const own = cityOfDriving(driving, address) ?? row.window_city_id ?? row.city ?? undefined;
+      const own = driverOf(driving, address)?.city ?? row.window_city_id ?? row.city ?? undefined;
       const centreId = isWorking ? chosen : null;
       return windows.find(isWorking ? undefined : own, date, slot, { centreId, pincode: address?.pincode, among });
     },
@@ -313,8 +331,7 @@ export function createBookingDetailsService(dependencies: Dependencies) {
     /**
      * Fills in what was not said: the patient is the account's person, collection is at the centre, payment is online where
      * that is on. `patients` is empty where everything is for the one patient; else the first of them stands as the patient. `window` is
-     * the one that date and slot ask for, not taken yet; `sampleCity` as `cityOfSample` says it and `soldIn` its name;
-     * `pincode` the one of a home visit.
+     * the one that date and slot ask for, not taken yet.
      * @throws AppError 400 at the field for a home collection without an address, half a time window, a pincode of another city,
      * and a window that does not exist or is past; 404 for an address or a patient that is not the account's; 409 `NOT_SERVED` with
      * the nearest centres where nobody drives to the address.
@@ -322,14 +339,13 @@ export function createBookingDetailsService(dependencies: Dependencies) {
     async resolve(
       account: Account,
       given: BookingDetails,
-    ): Promise<{
-      details: ResolvedDetails;
-      patients: ChosenPatient[];
-      window: OpenWindow | null;
-      sampleCity: string | null | undefined;
-      soldIn: string | null;
-      pincode: string | null;
-    }> {
+    ): Promise<
+      SamplePlace & {
+        details: ResolvedDetails;
+        patients: ChosenPatient[];
+        window: OpenWindow | null;
+      }
+    > {
       const { date, slot } = given;
       refuseHalfWindow(given);
       const address = await addressOf(account._id, given);
@@ -351,12 +367,13 @@ export function createBookingDetailsService(dependencies: Dependencies) {
         payment_method: onlinePayment ? (given.paymentMethod ?? 'online') : 'at_collection',
       };
       const window = await windowOf(given, address, visit.driving);
-      const { collection } = details;
-      const { centreId } = given;
-      const sampleCity = await cityOfSample({ collection, city, centreId, windowCityId: window?.cityId });
-      const named = window || !sampleCity ? undefined : await cities.find(sampleCity);
-      const soldIn = window?.city ?? named?.name ?? city;
-      return { details, patients: chosen, window, sampleCity, soldIn, pincode: visit.pincode };
+      // Without a window too, it is who drives there: a customer may write any city into an address.
+      const driverCityId = driverOf(visit.driving ?? [], address)?.city_id;
+      const sold = await soldAt(
+        { collection: details.collection, city, centreId: given.centreId, driverCityId },
+        window,
+      );
+      return { details, patients: chosen, window, ...sold, pincode: visit.pincode };
     },
   };
 }

@@ -5,7 +5,7 @@ import { type PricingLine, priceLines, subtotalOf } from '@labfront/contract/pri
 import { badField } from '../../platform/base/errors.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/serve.ts';
-import type { ChosenPatient } from '../booking-details/booking-details.service.ts';
+import type { ChosenPatient, SamplePlace } from '../booking-details/booking-details.service.ts';
 import type { CartService } from '../cart/cart.service.ts';
 import type { CatalogueService, VisitorCity } from '../catalogue/catalogue.service.ts';
 import type { CouponsService, PutCoupon } from '../coupons/coupons.service.ts';
@@ -24,15 +24,10 @@ export interface Shown {
 }
 
 /** The conditions that decide the prices of a booking. */
-interface Asked extends Shown {
+interface Asked extends Shown, SamplePlace {
   account: Pick<Account, '_id'>;
   caller: Pick<Caller, 'accountId'>;
   chosen: readonly ChosenPatient[];
-  sampleCity: string | null | undefined;
-  /** Of a home visit. */
-  pincode: string | null;
-  /** The name of the city where the sample is taken; null while it is unknown. */
-  soldIn: string | null;
   couponCode: string | undefined;
 }
 
@@ -158,7 +153,9 @@ export function createBookNowPricing({ cart, catalogue, coupons, serviceability 
     const cityId = sampleCity === undefined ? seenCity : sampleCity;
     const feeOf: FeeOf = (subtotal) => serviceability.feeIn(tx, pincode, subtotal);
     const booked = await priced(tx, id, wanted, chosen, { cityId, weigh: weighing(tx, asked), feeOf });
-    if (amount === undefined && (isForOther || cityId === seenCity)) return { booked, isChanged: false };
+    const priceCityId = cityId ?? null;
+    if (amount === undefined && (isForOther || cityId === seenCity))
+      return { booked: { ...booked, priceCityId }, isChanged: false };
     const before = booked.total + booked.discount;
     const shown =
       amount === undefined
@@ -167,7 +164,7 @@ export function createBookNowPricing({ cart, catalogue, coupons, serviceability 
     // Before the coupon: the code is sent with the booking, so that nobody was shown what it takes off.
     const isChanged = shown !== before && (amount === undefined || shown !== booked.total);
     if (isChanged && !isForOther) await cart.keepCity(tx, account._id, cityId, seen);
-    return { booked, isChanged };
+    return { booked: { ...booked, priceCityId }, isChanged };
   }
 
   return { pricedAsShown, sharedAnew };

@@ -14,9 +14,15 @@ import type { Database, Db } from '../../platform/db/database.ts';
 import { type Caller, scopeOf } from '../../platform/http/serve.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
-import { type BookingDetailsService, type ChosenPatient, placeOf } from '../booking-details/booking-details.service.ts';
+import {
+  type BookingDetailsService,
+  type ChosenPatient,
+  placeOf,
+  type SamplePlace,
+} from '../booking-details/booking-details.service.ts';
 import type { CartService } from '../cart/cart.service.ts';
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';
+import type { CitiesService } from '../cities/cities.service.ts';
 import type { CollectionWindowsService } from '../collection-windows/collection-windows.service.ts';
 import type { CouponsService } from '../coupons/coupons.service.ts';
 import type { HomeCollectionService } from '../home-collection/home-collection.service.ts';
@@ -40,6 +46,7 @@ import {
   findBooking,
   setBooking,
 } from './bookings.queries.ts';
+import { createRepricing } from './bookings.repricing.ts';
 import type { NewTime, Reschedule } from './bookings.reschedule.ts';
 import { bookingSale, cartChanged } from './bookings.sale.ts';
 import { createBookingsView } from './bookings.view.ts';
@@ -66,6 +73,7 @@ interface Dependencies {
   coupons: CouponsService;
   serviceability: ServiceabilityService;
   reschedule: Reschedule;
+  cities: CitiesService;
 }
 
 const KIND = 'booking';
@@ -91,6 +99,7 @@ export function createBookNow(dependencies: Dependencies) {
   const { database, clock, outbox, audit, accounts, bookingDetails } = dependencies;
   const { sales, windows, homeCollection, lifecycle, placement, coupons } = dependencies;
   const { pricedAsShown, sharedAnew } = createBookNowPricing(dependencies);
+  const repricing = createRepricing(dependencies);
   const now = () => isoTime(clock.now());
   const view = createBookingsView(dependencies, {
     kind: KIND,
@@ -108,8 +117,7 @@ export function createBookNow(dependencies: Dependencies) {
   async function cityOfBooking(id: string): Promise<string | null> {
     const booking = await findBooking(database.db, KIND, id);
     if (!booking) throw notFound('Booking');
-    const { collection, city, centre_id: centreId, window_city_id: windowCityId } = booking;
-    return (await bookingDetails.cityOfSample({ collection, city, centreId, windowCityId })) ?? null;
+    return repricing.cityOf(booking);
   }
 
   /** @throws AppError 400 at `userId` for an account that does not exist. */
@@ -119,15 +127,13 @@ export function createBookNow(dependencies: Dependencies) {
     return other;
   }
 
-  type Request = Pick<NewBooking, 'account' | 'details' | 'window'> & {
-    pincode: string | null;
-    caller: Caller;
-    requestId: string | undefined;
-    chosen: readonly ChosenPatient[];
-    sampleCity: string | null | undefined;
-    soldIn: string | null;
-    couponCode: string | undefined;
-  } & Shown;
+  type Request = Pick<NewBooking, 'account' | 'details' | 'window'> &
+    SamplePlace & {
+      caller: Caller;
+      requestId: string | undefined;
+      chosen: readonly ChosenPatient[];
+      couponCode: string | undefined;
+    } & Shown;
 
   /** @returns what is wanted at its right prices when the customer was shown others; nothing is booked then. */
   async function insert(tx: Db, id: string, wanted: Wanted, asked: Request): Promise<PricedContents | null> {

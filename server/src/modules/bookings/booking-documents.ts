@@ -9,6 +9,7 @@ import { newId } from '../../platform/base/ids.ts';
 import type { CsvPage } from '../../platform/csv/csv.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import type { Files } from '../../platform/files/files.ts';
+import type { UploadBudget } from '../../platform/files/upload-budget.ts';
 import type { ReceivedFile } from '../../platform/http/multipart.ts';
 import type { Caller } from '../../platform/http/serve.ts';
 import type { Limit, Limits } from '../../platform/limits/limits.ts';
@@ -38,6 +39,7 @@ interface Dependencies {
   database: Database;
   clock: Clock;
   limits: Limits;
+  uploads: UploadBudget;
   files: Files;
   fileAccess: Pick<FileAccessService, 'open'>;
   audit: Audit;
@@ -146,6 +148,8 @@ export function createBookingDocuments(dependencies: Dependencies) {
       ownerId,
       allowed: DOCUMENT_FORMATS,
       count: () => limits.hit(FILES_A_DAY, bookingId),
+      // Staff take what the people of many accounts bring.
+      ...(ownerId === caller.accountId && { countBytes: (bytes: number) => uploads.take(ownerId, bytes) }),
     });
     let isKept = false;
     try {

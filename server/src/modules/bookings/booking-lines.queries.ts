@@ -29,6 +29,19 @@ export async function setLines(tx: Db, id: string, lines: readonly BookingLineRo
   await tx.insertInto('booking_lines').values(rows).execute();
 }
 
+/** Sets what a line costs, without a discount that staff gave on the price of before. */
+export async function setLinePrice(
+  tx: Db,
+  id: string,
+  price: Pick<BookingLineRow, 'price' | 'discount_basis_points' | 'final_price' | 'discount'>,
+): Promise<void> {
+  await tx
+    .updateTable('booking_lines')
+    .set({ ...price, staff_discount: 0 })
+    .where('id', '=', id)
+    .execute();
+}
+
 /** Whether any booking, in whatever state, names the item. */
 export async function hasBookedItem(db: Db, itemId: string): Promise<boolean> {
   const line = await db

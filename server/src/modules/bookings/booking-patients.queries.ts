@@ -101,6 +101,11 @@ export async function setPatientLines(
   if (lines.length > 0) await tx.insertInto('booking_patient_lines').values(lines).execute();
 }
 
+/** @param price paise. */
+export async function setPatientLinePrice(tx: Db, id: string, price: number): Promise<void> {
+  await tx.updateTable('booking_patient_lines').set({ price }).where('id', '=', id).execute();
+}
+
 /** The lines of some bookings whose money went back, or waits for that to be approved. */
 export async function listRefundedLines(db: Db, bookingIds: readonly string[]) {
   if (bookingIds.length === 0) return [];

@@ -42,6 +42,8 @@ export interface NewBooking {
   window: OpenWindow | null;
   /** Paise, with discount and fee. */
   total: number;
+  /** The city whose prices these are; null for base prices. */
+  priceCityId: string | null;
   /** The coupon whose use it takes. */
   coupon?: { id: string; code: string } | null;
   /** Paise that the coupon takes off. */
@@ -117,7 +119,18 @@ export function createPlacement(dependencies: Dependencies) {
 
   /** The row of a new booking once its places are taken, if it has a window. One from the cart that costs nothing is paid at once. */
   function rowOf(
-    { kind, account, details, window, total, coupon = null, discount = 0, fee = 0, fingerprint = null }: NewBooking,
+    {
+      kind,
+      account,
+      details,
+      window,
+      total,
+      priceCityId,
+      coupon = null,
+      discount = 0,
+      fee = 0,
+      fingerprint = null,
+    }: NewBooking,
     taken: Pick<BookingRow, 'id' | 'places' | 'expires_at'> & { centreId: string | null },
   ): BookingRow {
     const { id, places, expires_at, centreId } = taken;
@@ -147,6 +160,7 @@ export function createPlacement(dependencies: Dependencies) {
       payment_id: null,
       fingerprint,
       ...ofCentre(details, { centreId }),
+      price_city_id: priceCityId,
       window_city_id: window?.cityId ?? null,
       places,
       place_held: window ? 1 : 0,

@@ -30,6 +30,8 @@ export interface BookingRow extends ResolvedDetails {
   payment_id: string | null;
   /** The hash of the cart, prices and details that an order was made from. The same hash is the same order. */
   fingerprint: string | null;
+  /** The city whose prices it has; null for base prices, and for one that was made before cities were written down. */
+  price_city_id: string | null;
   /** The city of the window; null when no window was chosen. */
   window_city_id: string | null;
   /** The centre of the window; null when no window was chosen, or its city has no centre. */

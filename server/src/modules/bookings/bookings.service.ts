@@ -65,7 +65,7 @@ export function createBookingsService(dependencies: Dependencies) {
   const fromCart = createCartBookings(shared);
   const bookNow = createBookNow(shared);
   const toVisit = createBookingsToVisit({
-    catalogue: dependencies.catalogue,
+    ...dependencies,
     desks: { 'cart-booking': fromCart, booking: bookNow },
   });
 

@@ -12,6 +12,7 @@ import { listLinesOf } from './booking-lines.queries.ts';
 import { preparationOfLines } from './booking-lines.ts';
 import { listPatientLines, type PatientLine } from './booking-patients.queries.ts';
 import { type BookingLineRow, type BookingWithPerson, listWithPerson, setBooking } from './bookings.queries.ts';
+import { createRepricing, type RepricingDependencies } from './bookings.repricing.ts';
 
 /** Somebody whose sample is collected, and for which tests. */
 export interface PatientToVisit {
@@ -47,8 +48,8 @@ export interface BookingToVisit {
 
 type Desk = Pick<ReturnType<SalesService['open']>, 'settleIn'>;
 
-interface Dependencies {
-  catalogue: Pick<CatalogueService, 'testsOfPackages'>;
+interface Dependencies extends RepricingDependencies {
+  catalogue: Pick<CatalogueService, 'testsOfPackages'> & RepricingDependencies['catalogue'];
   desks: Readonly<Record<BookingKind, Desk>>;
 }
 
@@ -111,8 +112,15 @@ function toVisit(
   };
 }
 
-export function createBookingsToVisit({ catalogue, desks }: Dependencies) {
+export function createBookingsToVisit(dependencies: Dependencies) {
+  const { catalogue, desks } = dependencies;
+  const { priceIn, readPlace } = createRepricing(dependencies);
+
   return {
+    /** As `Repricing`, once it is known where the sample is taken. */
+    readPlace,
+    priceIn,
+
     /** Bookings by id, with patients, tests and what is due. Unknown ids are left out. */
     async read(db: Db, ids: readonly string[]): Promise<Map<string, BookingToVisit>> {
       const rows = await listWithPerson(db, ids);

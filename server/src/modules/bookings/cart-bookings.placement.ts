@@ -7,7 +7,7 @@ import { type Clock, isoTime } from '../../platform/base/clock.ts';
 import { AppError } from '../../platform/base/errors.ts';
 import { newId } from '../../platform/base/ids.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { type ChosenPatient, listPatientNames } from '../booking-details/booking-details.service.ts';
+import { type ChosenPatient, listPatientNames, type SamplePlace } from '../booking-details/booking-details.service.ts';
 import type { CartService, PricedCart } from '../cart/cart.service.ts';
 import type { CatalogueService, VisitorCity } from '../catalogue/catalogue.service.ts';
 import type { CouponsService } from '../coupons/coupons.service.ts';
@@ -34,18 +34,12 @@ export interface Booked {
   made?: MadeBooking;
 }
 
-interface Request extends Pick<NewBooking, 'caller' | 'account' | 'details' | 'window'> {
+interface Request extends Pick<NewBooking, 'caller' | 'account' | 'details' | 'window'>, SamplePlace {
   amountPaise: number;
   /** The items of each patient; empty when everything is for the one patient of `details`. */
   patients: readonly ChosenPatient[];
   /** The city whose prices the customer sees. */
   seen: VisitorCity;
-  /** The city where the sample is taken; undefined where nobody knows. */
-  sampleCity: string | null | undefined;
-  /** Its name; null while it is unknown. */
-  soldIn: string | null;
-  /** Of a home visit. */
-  pincode: string | null;
   /** The customer knows that the same is booked for that day. */
   again: boolean;
 }
@@ -161,8 +155,8 @@ export function createCartPlacement({ clock, cart, catalogue, coupons, lifecycle
     const id = newId();
     const patients = shareOut(id, request.patients, priced.items);
     const lines = priced.lines.map(toLine);
-    const { coupon, discountPaise: discount, feePaise: fee, duePaise: total } = priced;
-    const priceOf = { total, lines, patients, coupon, discount, fee };
+    const { coupon, discountPaise: discount, feePaise: fee, duePaise: total, cityId: priceCityId } = priced;
+    const priceOf = { total, priceCityId, lines, patients, coupon, discount, fee };
     const booking = { id, caller, account, details, window, ...priceOf, fingerprint };
     const made = await placement.insert(tx, { kind: 'cart-booking', ...booking });
     const { id: bookingId } = made.row;
@@ -227,12 +221,7 @@ export function createCartPlacement({ clock, cart, catalogue, coupons, lifecycle
   return async (tx: Db, asked: Request): Promise<Placed> => {
     const { amountPaise, window, seen, sampleCity } = asked;
     const accountId = asked.account._id;
-    const whole = await cart.priceForBooking(tx, accountId, {
-      seen,
-      sampleCity,
-      city: asked.soldIn,
-      pincode: asked.pincode,
-    });
+    const whole = await cart.priceForBooking(tx, accountId, asked);
     // First: a cart that is empty because its last item left the catalogue has changed, and its customer is told what went.
     const { totalPaise } = whole;
     if (whole.cart.removed) return { changedCart: whole.cart, totalPaise };

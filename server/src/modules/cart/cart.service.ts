@@ -7,6 +7,7 @@ import { type Clock, isoTime } from '../../platform/base/clock.ts';
 import { AppError, notFound } from '../../platform/base/errors.ts';
 import { newId } from '../../platform/base/ids.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
+import type { SamplePlace } from '../booking-details/booking-details.service.ts';
 import {
   type CatalogueService,
   NO_CITY,
@@ -44,12 +45,14 @@ export interface PricedCart {
   discountPaise: number;
   feePaise: number;
   totalPaise: number;
+  /** The city whose prices these are; null for base prices. */
+  cityId: string | null;
   /** The same cart as the wire shows it. */
   cart: Cart;
 }
 
 /** A cart's lines with what its coupon takes off each of them. */
-interface Shown extends Omit<PricedCart, 'lines'> {
+interface Shown extends Omit<PricedCart, 'lines' | 'cityId'> {
   shares: readonly number[];
 }
 
@@ -71,18 +74,6 @@ const toPricing = ({ item_id: itemId, category, final_price: price, quantity }: 
 function namesOf(gone: readonly CartLine[]): Pick<Cart, 'removed' | 'removedHi'> {
   if (gone.length === 0) return {};
   return { removed: gone.map(({ name }) => name), removedHi: gone.map(({ name, name_hi }) => name_hi || name) };
-}
-
-/** The place of a booking's sample, and the prices that its customer sees. */
-interface BookingPlace {
-  /** The city whose prices the customer sees. */
-  seen?: VisitorCity;
-  /** The city where the sample is taken; undefined where nobody knows, and then the visitor's counts. */
-  sampleCity?: string | null | undefined;
-  /** Its name, as the booking has it. */
-  city: string | null;
-  /** Of a home visit. */
-  pincode: string | null;
 }
 
 interface Dependencies {
@@ -288,20 +279,20 @@ export function createCartService({ database, clock, catalogue, coupons, service
       change(accountId, seen, (tx, cartId) => setCoupon(tx, cartId, null)),
 
     /**
-     * Returns the cart with the prices valid in `tx`, locked until it ends, as the basis of a booking. The cart keeps the pincode, so
-     * that it shows the same total from then on.
+     * Returns the cart with the prices valid in `tx`, locked until it ends, as the basis of a booking: those of the sample's city, of the
+     * visitor's (`seen`) where nobody knows it. The cart keeps the pincode, so that it shows the same total from then on.
      */
     async priceForBooking(
       tx: Db,
       accountId: string,
-      { seen = NO_CITY, sampleCity, city, pincode }: BookingPlace,
+      { seen, sampleCity, soldIn, pincode }: SamplePlace & { seen: VisitorCity },
     ): Promise<PricedCart> {
       const locked = await lock(tx, accountId);
       if (locked.pincode !== pincode) await setPincode(tx, locked.id, pincode);
       const known = { ...locked, pincode };
       const cityId = sampleCity === undefined ? cityOf(known, seen) : sampleCity;
       const { lines, gone } = await readLocked(tx, known.id, cityId);
-      const { shares, ...shown } = await show(tx, known, lines, gone, city);
+      const { shares, ...shown } = await show(tx, known, lines, gone, soldIn);
       const silent = lines.filter(({ kind, preparation }) => kind === 'package' && preparation === '');
       const ofTests = await catalogue.preparationsOfPackages(
         tx,
@@ -309,6 +300,7 @@ export function createCartService({ database, clock, catalogue, coupons, service
       );
       return {
         ...shown,
+        cityId,
         lines: lines.map((line, index) => ({
           itemId: line.item_id,
           quantity: line.quantity,

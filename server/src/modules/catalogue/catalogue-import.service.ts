@@ -1,11 +1,11 @@
 // Import and export of the catalogue (wire.md, Catalogue).
 import { Worker } from 'node:worker_threads';
 import type { CatalogueImport, ImportBody } from '@labfront/contract/catalogue-import';
-import pLimit from 'p-limit';
 import { type Clock, isoTime } from '../../platform/base/clock.ts';
 import type { Env } from '../../platform/base/env.ts';
 import { AppError, badField } from '../../platform/base/errors.ts';
 import { currentRequest } from '../../platform/base/request-context.ts';
+import type { Imports } from '../../platform/csv/imports.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { ReceivedFile } from '../../platform/http/multipart.ts';
 import type { CatalogueService } from './catalogue.service.ts';
@@ -20,14 +20,25 @@ interface Dependencies {
   database: Database;
   clock: Clock;
   catalogue: CatalogueService;
+  imports: Imports;
 }
 
-function inThread(task: ImportTask): Promise<ImportReport> {
+/** @throws the error of `tooLong` once its time is over: the thread ends, and with its connection what it has written. */
+function inThread(task: ImportTask, leftMs: number, tooLong: Imports['tooLong']): Promise<ImportReport> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./catalogue-import.worker.ts', import.meta.url), { workerData: task });
+    let isOver = false;
+    const timer = setTimeout(() => {
+      isOver = true;
+      void worker.terminate();
+    }, leftMs);
     worker.once('message', resolve);
     worker.once('error', reject);
-    worker.once('exit', (code) => reject(new Error(`The import ended with ${code} and said nothing`)));
+    worker.once('exit', (code) => {
+      clearTimeout(timer);
+      // Only now: until then the thread may hold the lock of the writers.
+      reject(isOver ? tooLong() : new Error(`The import ended with ${code} and said nothing`));
+    });
   });
 }
 
@@ -39,16 +50,14 @@ const toWire = ({ id, created, updated, created_at, undone_at }: CatalogueImport
   undoneAt: undone_at,
 });
 
-export function createCatalogueImportService({ env, database, clock, catalogue }: Dependencies) {
-  // One import at a time: each uses a processor, and two would slow each other down.
-  const oneAtATime = pLimit(1);
-
+export function createCatalogueImportService({ env, database, clock, catalogue, imports }: Dependencies) {
   const at = { DATABASE_URL: env.DATABASE_URL, DATA_DIR: env.DATA_DIR };
 
   async function work(
     task: ImportTask['work'],
   ): Promise<Exclude<ImportReport, { failure: unknown } | { refusal: unknown }>> {
-    const report = await oneAtATime(() => inThread({ database: at, work: task, context: currentRequest() }));
+    const given = { database: at, work: task, context: currentRequest() };
+    const report = await imports.run((leftMs) => inThread(given, leftMs, imports.tooLong));
     if ('failure' in report) throw report.failure;
     if ('refusal' in report) throw AppError.of(report.refusal);
     return report;
@@ -59,7 +68,7 @@ export function createCatalogueImportService({ env, database, clock, catalogue }
      * Imports a CSV file, all or nothing.
      * @returns its result; for a dry run the expected result, bad rows included.
      * @throws AppError 400 `IMPORT_REFUSED` with the same result in its body if a row is bad; 400 at `file` or `mapping`; 415 for a file
-     * that is not a CSV.
+     * that is not a CSV, and as `Imports`.
      */
     async importCatalogue(
       { dryRun, mapping, keep }: ImportBody,

@@ -11,6 +11,7 @@ import type { Audit } from '../../platform/audit/audit.ts';
 import { type Clock, isoTime, localDay } from '../../platform/base/clock.ts';
 import { AppError, badField, notFound } from '../../platform/base/errors.ts';
 import { newId } from '../../platform/base/ids.ts';
+import type { Imports } from '../../platform/csv/imports.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import type { ReceivedFile } from '../../platform/http/multipart.ts';
 import type { CatalogueService } from './catalogue.service.ts';
@@ -33,6 +34,7 @@ interface Dependencies {
   clock: Clock;
   audit: Audit;
   catalogue: CatalogueService;
+  imports: Imports;
 }
 
 type NewPrice = Omit<CityPriceRow, 'id' | 'city_id' | 'created_at' | 'ended_at'>;
@@ -79,7 +81,7 @@ function overlapIn(rows: readonly NewPrice[]): number | undefined {
   return undefined;
 }
 
-export function createPriceListsService({ database, clock, audit, catalogue }: Dependencies) {
+export function createPriceListsService({ database, clock, audit, catalogue, imports }: Dependencies) {
   /** @throws AppError 404 for a city that is not served. */
   async function findCity(key: string): Promise<City> {
     const city = await findServedCity(database.db, key);
@@ -190,7 +192,7 @@ export function createPriceListsService({ database, clock, audit, catalogue }: D
      * Replaces the rows of the items that a CSV file names, all or nothing; other items keep theirs.
      * @returns what it did by item; of a dry run what it would do, refused rows included.
      * @throws AppError 404, 400 `IMPORT_REFUSED` with the same result in its body when a row is refused, 400 at `file`, 415 for a file
-     * that is no CSV.
+     * that is no CSV, and as `Imports`.
      */
     async importFile(
       key: string,
@@ -200,7 +202,7 @@ export function createPriceListsService({ database, clock, audit, catalogue }: D
       const city = await findCity(key);
       if (!file) throw badField('file', 'VALIDATION.importFile');
       const items = await listNamedItems(database.db);
-      const { prices, errors } = await readPriceFile(file.path, items, language);
+      const { prices, errors } = await imports.run(() => readPriceFile(file.path, items, language));
       const wanted = prices.map(toNewPrice);
       const overlap = overlapIn(wanted);
       if (overlap !== undefined) {

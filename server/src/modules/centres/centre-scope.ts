@@ -7,6 +7,7 @@ import type { Language } from '@labfront/contract/messages/sentences';
 import type { Audit } from '../../platform/audit/audit.ts';
 import { AppError, badField } from '../../platform/base/errors.ts';
 import { readCsv } from '../../platform/csv/csv-reader.ts';
+import type { Imports } from '../../platform/csv/imports.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import type { ReceivedFile } from '../../platform/http/multipart.ts';
 import { deleteScope, listScope, listTestNames, type ScopeLine, upsertScope } from './centre-scope.queries.ts';
@@ -21,6 +22,7 @@ type Column = (typeof COLUMNS)[number];
 interface Dependencies {
   database: Database;
   audit: Audit;
+  imports: Imports;
   change: <T>(work: (tx: Db) => Promise<T>) => Promise<T>;
   mustFind: (connection: Db, id: string) => Promise<CentreRow>;
 }
@@ -91,7 +93,7 @@ async function readFile(
   return { lines, errors };
 }
 
-export function createCentreScope({ database, audit, change, mustFind }: Dependencies) {
+export function createCentreScope({ database, audit, imports, change, mustFind }: Dependencies) {
   async function shown(connection: Db, id: string): Promise<ShownScopeRow[]> {
     return (await listScope(connection, id)).map((row) => ({
       testId: row.test_id,
@@ -136,7 +138,7 @@ export function createCentreScope({ database, audit, change, mustFind }: Depende
      * day as one that is there gives that one its last day.
      * @returns what it did; of a dry run what it would do, refused rows included.
      * @throws AppError 404, 400 `IMPORT_REFUSED` with the same result in its body when a row is refused, 400 at `file`, 415 for what is
-     * no CSV.
+     * no CSV, and as `Imports`.
      */
     async importScope(
       id: string,
@@ -146,7 +148,7 @@ export function createCentreScope({ database, audit, change, mustFind }: Depende
       await mustFind(database.db, id);
       if (!file) throw badField('file', 'VALIDATION.importFile');
       const findTest = testFinder(await listTestNames(database.db));
-      const { lines, errors } = await readFile(file, findTest, language);
+      const { lines, errors } = await imports.run(() => readFile(file, findTest, language));
       const compare = async (connection: Db) => {
         const held = await listScope(connection, id);
         const before = new Map(held.map((line) => [keyOf(line), line.valid_until]));

@@ -6,6 +6,7 @@ import type { Audit } from '../../platform/audit/audit.ts';
 import { type Clock, isoTime } from '../../platform/base/clock.ts';
 import { AppError, badField, conflictAt, notFound } from '../../platform/base/errors.ts';
 import { newId } from '../../platform/base/ids.ts';
+import type { Imports } from '../../platform/csv/imports.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import type { AddressesService } from '../addresses/addresses.service.ts';
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';
@@ -40,10 +41,11 @@ interface Dependencies {
   addresses: AddressesService;
   catalogue: CatalogueService;
   cities: CitiesService;
+  imports: Imports;
 }
 
 export function createCentresService(dependencies: Dependencies) {
-  const { database, clock, audit, addresses, catalogue, cities } = dependencies;
+  const { database, clock, audit, addresses, catalogue, cities, imports } = dependencies;
   const { db } = database;
   const firstInCity: FirstInCity[] = [];
 
@@ -97,7 +99,7 @@ export function createCentresService(dependencies: Dependencies) {
   });
 
   return {
-    ...createCentreScope({ database, audit, change, mustFind }),
+    ...createCentreScope({ database, audit, imports, change, mustFind }),
     ...createCentrePlaces({ database, clock, audit, mustFind }),
 
     list: createCentreList({ database, clock }),

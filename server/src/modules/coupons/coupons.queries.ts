@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely';
+import { type Generated, type SqlBool, sql } from 'kysely';
 import type { Page } from '../../platform/base/paging.ts';
 import type { CsvPage } from '../../platform/csv/csv.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -8,7 +8,7 @@ import { mentions } from '../../platform/db/search-text.ts';
 declare module '../../platform/db/database.ts' {
   interface Tables {
     coupons: CouponRow;
-    coupon_uses: { coupon_id: string; account_id: string; seat: number; booking_id: string };
+    coupon_uses: Omit<CouponUse, 'first_order'> & { first_order: Generated<0 | 1> };
   }
 }
 
@@ -35,6 +35,15 @@ export interface CouponRow {
   used: number;
   created_at: string;
   updated_at: string;
+}
+
+interface CouponUse {
+  coupon_id: string;
+  account_id: string;
+  seat: number;
+  booking_id: string;
+  /** Whether the coupon is for a first order: an account has one such use, by a unique index. */
+  first_order: 0 | 1;
 }
 
 export interface CouponFilter {
@@ -134,7 +143,12 @@ export async function hasBooked(db: Db, accountId: string): Promise<boolean> {
  * Takes a use of a coupon, whose row is held until the commit, and returns its account's seat.
  * @returns null when all uses are taken, of the coupon or of the account.
  */
-export async function takeUse(tx: Db, id: string, accountId: string, now: string): Promise<number | null> {
+export async function takeUse(
+  tx: Db,
+  id: string,
+  accountId: string,
+  now: string,
+): Promise<Pick<CouponUse, 'seat' | 'first_order'> | null> {
   const row = await tx
     .updateTable('coupons')
     .set((coupon) => ({ used: coupon('used', '+', 1) }))
@@ -143,7 +157,7 @@ export async function takeUse(tx: Db, id: string, accountId: string, now: string
     .where('valid_from', '<=', now)
     .where('valid_until', '>', now)
     .where((coupon) => coupon.or([coupon('total_uses', 'is', null), coupon('used', '<', coupon.ref('total_uses'))]))
-    .returning('uses_per_account')
+    .returning(['uses_per_account', 'first_order_only'])
     .executeTakeFirst();
   if (!row) return null;
   const taken = await tx
@@ -155,15 +169,19 @@ export async function takeUse(tx: Db, id: string, accountId: string, now: string
   const seats = new Set(taken.map(({ seat }) => seat));
   let seat = 1;
   while (seats.has(seat)) seat += 1;
-  return row.uses_per_account !== null && seat > row.uses_per_account ? null : seat;
+  if (row.uses_per_account !== null && seat > row.uses_per_account) return null;
+  return { seat, first_order: row.first_order_only === 1 ? 1 : 0 };
 }
 
-/** Writes down which booking has the use. */
-export async function insertUse(
-  tx: Db,
-  use: { coupon_id: string; account_id: string; seat: number; booking_id: string },
-): Promise<void> {
-  await tx.insertInto('coupon_uses').values(use).execute();
+/** Writes down which booking has the use. @returns false where another booking of the account has its use of a first order. */
+export async function insertUse(tx: Db, use: CouponUse): Promise<boolean> {
+  const row = await tx
+    .insertInto('coupon_uses')
+    .values(use)
+    .onConflict((conflict) => conflict.column('account_id').where(sql<boolean>`first_order = 1`).doNothing())
+    .returning('seat')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Coupons that an account has used, with the bookings. */

@@ -80,6 +80,12 @@ const termsOf = (row: CouponRow): CouponTerms => ({
   categories: listOf(row.categories),
 });
 
+/** Whether a coupon counts in a city; null while it is unknown. */
+function isOfCity(row: CouponRow, city: string | null): boolean {
+  const cities = listOf(row.cities).map((name) => name.toLowerCase());
+  return cities.length === 0 || city === null || cities.includes(city.trim().toLowerCase());
+}
+
 const rupeesOrNull = (paise: number | null) => (paise === null ? null : toRupees(paise));
 
 function toCoupon(row: CouponRow): Coupon {
@@ -205,11 +211,8 @@ export function createCouponsService({ database, clock, audit, catalogue, limits
     if (!row) return { refused: { key: 'COUPON_UNKNOWN' } };
     const refused = await refusedFor(connection, row, basket.accountId);
     if (refused) return { refused };
-    const cities = listOf(row.cities).map((name) => name.toLowerCase());
     const { city } = basket;
-    if (cities.length > 0 && city !== null && !cities.includes(city.trim().toLowerCase())) {
-      return { refused: { key: 'COUPON_NOT_APPLICABLE.city', city } };
-    }
+    if (city !== null && !isOfCity(row, city)) return { refused: { key: 'COUPON_NOT_APPLICABLE.city', city } };
     const result = couponDiscount(basket.lines, termsOf(row));
     if ('amount' in result) return result;
     const { refused: key } = result;
@@ -306,18 +309,35 @@ export function createCouponsService({ database, clock, audit, catalogue, limits
     /**
      * Takes a use inside `tx` and returns what writes it to the booking once that is inserted. The coupon's row is held from here to the
      * commit. A trigger returns the use when the booking ends unpaid.
-     * @throws AppError 409 `COUPON_USED_UP`.
+     * @throws AppError 409 `COUPON_USED_UP`; what is returned throws 409 `COUPON_NOT_APPLICABLE` where another open booking of the account,
+     * also one that waits for its payment, has a coupon for a first order.
      */
     async take(tx: Db, couponId: string, accountId: string): Promise<(bookingId: string) => Promise<void>> {
-      const seat = await takeUse(tx, couponId, accountId, now());
-      if (seat === null) throw new AppError('COUPON_USED_UP');
-      return (bookingId) => insertUse(tx, { coupon_id: couponId, account_id: accountId, seat, booking_id: bookingId });
+      const use = await takeUse(tx, couponId, accountId, now());
+      if (use === null) throw new AppError('COUPON_USED_UP');
+      return async (bookingId) => {
+        const isTaken = await insertUse(tx, {
+          coupon_id: couponId,
+          account_id: accountId,
+          ...use,
+          booking_id: bookingId,
+        });
+        if (!isTaken) throw new AppError('COUPON_NOT_APPLICABLE.first');
+      };
     },
 
-    /** The shares of a coupon's discount in lines that staff changed: its terms count, not its dates and uses. */
-    async reweigh(tx: Db, couponId: string, lines: readonly PricingLine[]): Promise<readonly number[]> {
+    /**
+     * The shares of a coupon's discount in lines that were changed: its terms count, not its dates and uses.
+     * @param city where the sample is taken; null while it is unknown. None is taken off in another city than the coupon's.
+     */
+    async reweigh(
+      tx: Db,
+      couponId: string,
+      lines: readonly PricingLine[],
+      city: string | null = null,
+    ): Promise<readonly number[]> {
       const row = await findCoupon(tx, couponId);
-      const result = row ? couponDiscount(lines, termsOf(row)) : undefined;
+      const result = row && isOfCity(row, city) ? couponDiscount(lines, termsOf(row)) : undefined;
       return result && 'amount' in result ? result.shares : lines.map(() => 0);
     },
 

@@ -241,6 +241,51 @@ describe('a booking', () => {
     expect(body).toMatchObject({ code: 'COUPON_NOT_APPLICABLE', message: 'This coupon is for a first booking only' });
   });
 
+  const bookNow = (couponCode: string, { token }: Person = user) =>
+    app.call('POST', '/booking', { token, body: { tests: [dear], couponCode } });
+
+  test('a first one only, also beside an order that waits for its payment', async () => {
+    const [{ code }, other] = [await makeCoupon({ firstOrderOnly: true }), await makeCoupon({ firstOrderOnly: true })];
+    await fillCart(app, user.token, [cheap]);
+    await apply(code);
+    const waiting = await bookCart(app, user.token);
+    expect(waiting.booking).toMatchObject({ totalAmount: 90, paymentStatus: 'created' });
+    for (const one of [code, other.code])
+      expect((await bookNow(one)).body).toMatchObject({ code: 'COUPON_NOT_APPLICABLE' });
+    // The same cart again is the same order.
+    expect((await bookCart(app, user.token)).booking._id).toBe(waiting.booking._id);
+    await cancel(waiting.booking._id);
+    expect((await bookNow(other.code)).status).toBe(201);
+  });
+
+  test('a first one only, however many ask at once with however many coupons', async () => {
+    const codes = [];
+    for (let count = 0; count < 4; count += 1) codes.push((await makeCoupon({ firstOrderOnly: true })).code);
+    const answers = await Promise.all([...codes, ...codes].map((code) => bookNow(code)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    const uses = await app.database.db
+      .selectFrom('coupon_uses')
+      .selectAll()
+      .where('account_id', '=', user.id)
+      .execute();
+    expect(uses).toHaveLength(1);
+    const second = { ...uses[0], seat: 2, booking_id: (await bookNow('')).body.data._id };
+    const insert = app.database.db.insertInto('coupon_uses').values(second as (typeof uses)[0]);
+    await expect(insert.execute()).rejects.toThrow();
+  });
+
+  test('a first one again once the one before was paid and cancelled', async () => {
+    const [first, second] = [await makeCoupon({ firstOrderOnly: true }), await makeCoupon({ firstOrderOnly: true })];
+    await fillCart(app, user.token, [cheap]);
+    await apply(first.code);
+    const { booking } = await bookCart(app, user.token);
+    const paid = await payOrder(app, booking.orderId);
+    expect((await app.call('PUT', '/cart-booking/verify', { token: user.token, body: paid })).status).toBe(200);
+    expect((await bookNow(second.code)).status).toBe(409);
+    expect((await cancel(booking._id)).status).toBe(200);
+    expect([(await bookNow(second.code)).status, await usedOf(first._id)]).toEqual([201, 1]);
+  });
+
   test('in another city than the coupon holds in is not made at the price that was shown', async () => {
     const { code } = await makeCoupon({ cities: ['Indore'] });
     await fillCart(app, user.token, [cheap]);

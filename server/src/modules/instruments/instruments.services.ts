@@ -6,7 +6,8 @@ import { createQcService } from './qc.service.ts';
 import { createResultImportService } from './result-import.service.ts';
 
 type Dependencies = Parameters<typeof createInstrumentsService>[0] &
-  Pick<Parameters<typeof createAcceptingService>[0], 'results'>;
+  Pick<Parameters<typeof createAcceptingService>[0], 'results'> &
+  Parameters<typeof createResultImportService>[0];
 
 export function createInstrumentServices(dependencies: Dependencies) {
   const instruments = createInstrumentsService(dependencies);

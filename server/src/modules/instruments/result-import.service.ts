@@ -9,6 +9,7 @@ import type { Audit } from '../../platform/audit/audit.ts';
 import { AppError, badField, refusalIn } from '../../platform/base/errors.ts';
 import type { Scope } from '../../platform/base/scope.ts';
 import { CsvBroken, readCsv } from '../../platform/csv/csv-reader.ts';
+import type { Imports } from '../../platform/csv/imports.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import type { ReceivedFile } from '../../platform/http/multipart.ts';
 import { type Caller, scopeOf } from '../../platform/http/serve.ts';
@@ -90,9 +91,10 @@ interface Dependencies {
   database: Database;
   audit: Audit;
   results: Pick<ResultsService, 'enterIn'>;
+  imports: Imports;
 }
 
-export function createResultImportService({ database, audit, results }: Dependencies) {
+export function createResultImportService({ database, audit, results, imports }: Dependencies) {
   /** The lines that each row's value belongs to, or the reason why it has none. */
   async function finder(tx: Db, rows: readonly FileRow[], scope: Scope) {
     const codes = rows.map(({ specimen }) => bareCode(specimen)).filter((code) => /^\d+$/.test(code));
@@ -172,41 +174,47 @@ export function createResultImportService({ database, audit, results }: Dependen
     });
   }
 
+  async function importNow(
+    caller: Caller,
+    file: ReceivedFile | undefined,
+    { dryRun, language }: { dryRun: boolean; language: Language },
+  ): Promise<Summary> {
+    if (!file) throw badField('file', 'VALIDATION.importFile');
+    const { rows, errors } = await readRows(file.path, language);
+    const answered = await database
+      .write(async (tx) => {
+        const answers = await run(tx, caller, rows, language);
+        if (dryRun) throw new DryRun(answers);
+        const saved = answers.filter(({ outcome }) => outcome === 'saved').length;
+        await audit.write(tx, { action: 'result.imported', recordId: null, details: { saved, rows: rows.length } });
+        return answers;
+      })
+      .catch((error: unknown) => {
+        if (error instanceof DryRun) return error.rows;
+        throw error;
+      });
+    const count = (...wanted: ImportedResult['outcome'][]) =>
+      answered.filter(({ outcome }) => wanted.includes(outcome)).length;
+    return {
+      saved: count('saved'),
+      unchanged: count('unchanged'),
+      refused: count('refused', 'conflict'),
+      rows: answered,
+      errors,
+    };
+  }
+
   return {
     /**
      * Enters the values of a CSV file with the columns specimen (a tube code or an accession number), parameter (its code) and value, and
      * perhaps unit and reason. Rows are answered in their order, and one bad row does not stop the others.
-     * @returns of a dry run what would happen. @throws AppError 400 at `file`, 415 for what is no CSV.
+     * @returns of a dry run what would happen. @throws AppError 400 at `file`, 415 for what is no CSV, and as `Imports`.
      */
-    async importFile(
+    importFile: (
       caller: Caller,
       file: ReceivedFile | undefined,
-      { dryRun, language }: { dryRun: boolean; language: Language },
-    ): Promise<Summary> {
-      if (!file) throw badField('file', 'VALIDATION.importFile');
-      const { rows, errors } = await readRows(file.path, language);
-      const answered = await database
-        .write(async (tx) => {
-          const answers = await run(tx, caller, rows, language);
-          if (dryRun) throw new DryRun(answers);
-          const saved = answers.filter(({ outcome }) => outcome === 'saved').length;
-          await audit.write(tx, { action: 'result.imported', recordId: null, details: { saved, rows: rows.length } });
-          return answers;
-        })
-        .catch((error: unknown) => {
-          if (error instanceof DryRun) return error.rows;
-          throw error;
-        });
-      const count = (...wanted: ImportedResult['outcome'][]) =>
-        answered.filter(({ outcome }) => wanted.includes(outcome)).length;
-      return {
-        saved: count('saved'),
-        unchanged: count('unchanged'),
-        refused: count('refused', 'conflict'),
-        rows: answered,
-        errors,
-      };
-    },
+      options: { dryRun: boolean; language: Language },
+    ): Promise<Summary> => imports.run(() => importNow(caller, file, options)),
   };
 }
 

@@ -7,6 +7,7 @@ import { type AMEND_CODES, type LineState, OVER, stateByTubes } from '@labfront/
 import type { Audit, AuditNote } from '../../platform/audit/audit.ts';
 import { type Clock, isoTime, localDay } from '../../platform/base/clock.ts';
 import { AppError, notFound } from '../../platform/base/errors.ts';
+import { passImportTime } from '../../platform/csv/imports.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { type Caller, scopeOf } from '../../platform/http/serve.ts';
 import type { ParametersService } from '../parameters/parameters.service.ts';
@@ -144,9 +145,11 @@ export function createResultsService({ database, clock, audit, parameters }: Dep
     for (const id of new Set(orderOf.values())) orders.set(id, await readOrder(tx, id));
     const answers: ResultOutcome[] = [];
     for (const entry of entries) {
+      await passImportTime();
       answers.push(await answerOne(tx, orders.get(orderOf.get(entry.lineId) ?? ''), entry, { by, language }));
     }
     for (const [id, order] of orders) {
+      await passImportTime();
       await calculate(tx, order, by, clock.now());
       await settleLines(tx, id, isoTime(clock.now()));
       const saved = answers.filter(({ outcome, lineId }) => outcome === 'saved' && orderOf.get(lineId ?? '') === id);

@@ -25,4 +25,6 @@ export const defaultTextsHi: Readonly<Record<TextKind, string>> = {
   'prescription-answered': 'हमने आपकी पर्ची का जवाब दे दिया है: {url} {site}',
   'password-changed': 'आपके अकाउंट का पासवर्ड बदला गया है। अगर आपने नहीं बदला, तो कॉल करें: {phone} {site}',
   'email-changed': 'आपके अकाउंट का ई-मेल बदला गया है। अगर आपने नहीं बदला, तो कॉल करें: {phone} {site}',
+  'account-changed':
+    'आपके अकाउंट का मोबाइल नंबर या ई-मेल बदला गया है। अगर आपने नहीं बदला, तो 72 घंटे के अंदर वापस लें: {url} {site}',
 };

@@ -30,6 +30,8 @@ const en: Readonly<Record<TextKind, string>> = {
   'prescription-answered': 'We have answered your prescription: {url} {site}',
   'password-changed': 'The password of your account was changed. If it was not you, call {phone}. {site}',
   'email-changed': 'The e-mail of your account was changed. If it was not you, call {phone}. {site}',
+  'account-changed':
+    'The mobile number or e-mail of your account was changed. If it was not you, undo it within 72 hours: {url} {site}',
 };
 
 /** By language. */

@@ -1,8 +1,9 @@
 // The CSV file of parameters and ranges: one row for each range, the fields of its parameter beside it.
 import type { ImportError } from '@labfront/contract/catalogue-import';
+import { rule } from '@labfront/contract/messages/rules';
 import { ruleText } from '@labfront/contract/messages/rules.hi';
 import type { Language } from '@labfront/contract/messages/sentences';
-import { ParameterBody, ParameterChange } from '@labfront/contract/parameters';
+import { MAX_RANGES, ParameterBody, ParameterChange } from '@labfront/contract/parameters';
 import { RangeBody } from '@labfront/contract/range-schemas';
 import type { z } from 'zod';
 import { badField } from '../../platform/base/errors.ts';
@@ -97,6 +98,20 @@ function entryOf(line: number, fields: { code: string }, isKnown: boolean): { en
   return { entry, ...(error && { error }) };
 }
 
+/** The range of a row; undefined where it has none. */
+function rangeOf(reader: FileReader) {
+  const { rangeMethod, ...range } = reader.cells(RANGE_COLUMNS);
+  if (Object.keys(range).length === 0) return undefined;
+  return RangeBody.safeParse({ ...range, ...(rangeMethod !== undefined && { method: rangeMethod }) });
+}
+
+/** @returns false where the parameter has the most already. */
+function addRange(entry: FileEntry | undefined, range: FileEntry['ranges'][number]): boolean {
+  if (!entry || entry.ranges.length >= MAX_RANGES) return false;
+  entry.ranges.push(range);
+  return true;
+}
+
 /** Reads a file. @param isKnown whether the shop has a parameter of this code. @throws AppError 400 at `file`, 415 for what is no CSV. */
 export async function readParameterFile(
   path: string,
@@ -128,11 +143,11 @@ export async function readParameterFile(
       if (error) refuse(error);
       entries.set(key, entry);
     }
-    const { rangeMethod, ...range } = reader.cells(RANGE_COLUMNS);
-    if (Object.keys(range).length === 0) continue;
-    const parsed = RangeBody.safeParse({ ...range, ...(rangeMethod !== undefined && { method: rangeMethod }) });
-    if (parsed.error) refuse(parsed.error);
-    else entries.get(key)?.ranges.push({ line, range: parsed.data });
+    const parsed = rangeOf(reader);
+    if (parsed?.error) refuse(parsed.error);
+    else if (parsed && !addRange(entries.get(key), { line, range: parsed.data })) {
+      errors.push({ line, column: '', message: ruleText(rule('rangesMost', { most: MAX_RANGES }), language) });
+    }
   }
   if (at === null) throw badField('file', 'VALIDATION.parameterColumn', { column: 'code' });
   return { entries: [...entries.values()], errors };

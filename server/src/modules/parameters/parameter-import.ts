@@ -5,15 +5,17 @@ import type { ParameterBody, ParameterChange } from '@labfront/contract/paramete
 import type { RangeBody } from '@labfront/contract/range-schemas';
 import type { Audit } from '../../platform/audit/audit.ts';
 import { AppError, badField } from '../../platform/base/errors.ts';
+import { type Imports, passImportTime } from '../../platform/csv/imports.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import type { ReceivedFile } from '../../platform/http/multipart.ts';
 import { type FileEntry, readParameterFile } from './parameter-file.ts';
-import { columnsOf, fieldsOf, toRange, withChange } from './parameter-view.ts';
+import { columnsOf, fieldsOf, isSameRanges, toRange, withChange } from './parameter-view.ts';
 import { allParameters, currentVersions, type ParameterRow, rangesOf } from './parameters.queries.ts';
 
 interface Dependencies {
   database: Database;
   audit: Audit;
+  imports: Imports;
   add: (tx: Db, fields: ParameterBody) => Promise<ParameterRow>;
   change: (tx: Db, id: string, given: ParameterChange) => Promise<ParameterRow>;
   draft: (tx: Db, by: string, id: string, given: { ranges: readonly RangeBody[] }) => Promise<ParameterRow>;
@@ -45,22 +47,7 @@ async function readHeld(db: Db) {
 }
 type Held = Awaited<ReturnType<typeof readHeld>>;
 
-/** A range without its id; a missing first day is the one that is there. */
-const textOf = (range: RangeBody, validFrom: string) =>
-  JSON.stringify(Object.entries({ ...range, validFrom: range.validFrom ?? validFrom, _id: '' }).sort());
-
-function isSameRanges(entry: FileEntry, held: readonly RangeBody[]): boolean {
-  return (
-    entry.ranges.length === held.length &&
-    held.every((range, index) => {
-      const given = entry.ranges[index]?.range;
-      const day = range.validFrom ?? '';
-      return given !== undefined && textOf(given, day) === textOf(range, day);
-    })
-  );
-}
-
-export function createParameterImport({ database, audit, add, change, draft }: Dependencies) {
+export function createParameterImport({ database, audit, imports, add, change, draft }: Dependencies) {
   /** @returns whether the entry created, changed or left its parameter. */
   async function take(tx: Db, by: string, entry: FileEntry, held: Held): Promise<'created' | 'updated' | 'unchanged'> {
     const known = held.get(entry.code.toLowerCase());
@@ -74,7 +61,7 @@ export function createParameterImport({ database, audit, add, change, draft }: D
     const { id } = known.row;
     const fields = withChange(fieldsOf(known.row), { ...entry.fields, code: known.row.code });
     const isChanged = JSON.stringify(columnsOf(fields)) !== JSON.stringify(columnsOf(fieldsOf(known.row)));
-    const isDrafted = ranges.length > 0 && !isSameRanges(entry, known.ranges);
+    const isDrafted = ranges.length > 0 && !isSameRanges(ranges, known.ranges);
     if (isChanged) await change(tx, id, { ...entry.fields, code: known.row.code });
     if (isDrafted) await draft(tx, by, id, { ranges });
     return isChanged || isDrafted ? 'updated' : 'unchanged';
@@ -89,6 +76,7 @@ export function createParameterImport({ database, audit, add, change, draft }: D
     const errors: ImportError[] = [];
     const counts = { created: 0, updated: 0, unchanged: 0 };
     for (const entry of inOrder(entries)) {
+      await passImportTime();
       try {
         counts[await take(tx, by, entry, held)] += 1;
       } catch (error) {
@@ -102,43 +90,49 @@ export function createParameterImport({ database, audit, add, change, draft }: D
     return { ...counts, errors };
   }
 
+  async function importNow(
+    by: string,
+    file: ReceivedFile | undefined,
+    { dryRun, language }: { dryRun: boolean; language: Language },
+  ): Promise<ImportSummary> {
+    if (!file) throw badField('file', 'VALIDATION.importFile');
+    const codes = new Set((await allParameters(database.db)).map(({ code }) => code.toLowerCase()));
+    const { entries, errors } = await readParameterFile(file.path, (code) => codes.has(code.toLowerCase()), language);
+    const refused = new Set(errors.map(({ line }) => line));
+    const readable = entries.filter(
+      ({ line, ranges }) => ![line, ...ranges.map((range) => range.line)].some((one) => refused.has(one)),
+    );
+    try {
+      return await database.write(async (tx) => {
+        const found = await run(tx, by, readable, language);
+        const summary = { ...found, errors: [...errors, ...found.errors].sort((a, b) => a.line - b.line) };
+        if (dryRun) throw new DryRun(summary);
+        const [first] = summary.errors;
+        if (first) {
+          throw new AppError('IMPORT_REFUSED', { line: first.line, reason: first.message }, { details: summary });
+        }
+        const details = { created: summary.created, updated: summary.updated };
+        await audit.write(tx, { action: 'parameter.imported', recordId: null, details });
+        return summary;
+      });
+    } catch (error) {
+      if (error instanceof DryRun) return error.summary;
+      throw error;
+    }
+  }
+
   return {
     /**
      * Imports a CSV file, all or nothing: parameters by code, and the drafts of their ranges. An empty cell leaves a field as it is; a
      * parameter whose rows name ranges gets these as its draft.
      * @returns what it did; of a dry run what it would do, refused rows included.
      * @throws AppError 400 `IMPORT_REFUSED` with the same result in its body when a row is refused, 400 at `file`, 415 for what is no
-     * CSV.
+     * CSV, and as `Imports`.
      */
-    async importFile(
+    importFile: (
       by: string,
       file: ReceivedFile | undefined,
-      { dryRun, language }: { dryRun: boolean; language: Language },
-    ): Promise<ImportSummary> {
-      if (!file) throw badField('file', 'VALIDATION.importFile');
-      const codes = new Set((await allParameters(database.db)).map(({ code }) => code.toLowerCase()));
-      const { entries, errors } = await readParameterFile(file.path, (code) => codes.has(code.toLowerCase()), language);
-      const refused = new Set(errors.map(({ line }) => line));
-      const readable = entries.filter(
-        ({ line, ranges }) => ![line, ...ranges.map((range) => range.line)].some((one) => refused.has(one)),
-      );
-      try {
-        return await database.write(async (tx) => {
-          const found = await run(tx, by, readable, language);
-          const summary = { ...found, errors: [...errors, ...found.errors].sort((a, b) => a.line - b.line) };
-          if (dryRun) throw new DryRun(summary);
-          const [first] = summary.errors;
-          if (first) {
-            throw new AppError('IMPORT_REFUSED', { line: first.line, reason: first.message }, { details: summary });
-          }
-          const details = { created: summary.created, updated: summary.updated };
-          await audit.write(tx, { action: 'parameter.imported', recordId: null, details });
-          return summary;
-        });
-      } catch (error) {
-        if (error instanceof DryRun) return error.summary;
-        throw error;
-      }
-    },
+      options: { dryRun: boolean; language: Language },
+    ): Promise<ImportSummary> => imports.run(() => importNow(by, file, options)),
   };
 }

@@ -48,6 +48,19 @@ export function toRangeRow(range: RangeBody & { validFrom: string }, versionId: 
   };
 }
 
+/** A range without its id; a missing first day is the one that is there. */
+const textOf = (range: RangeBody, validFrom: string) =>
+  JSON.stringify(Object.entries({ ...range, validFrom: range.validFrom ?? validFrom, _id: '' }).sort());
+
+/** Whether two lists of ranges say the same in the same order. */
+export const isSameRanges = (given: readonly RangeBody[], held: readonly RangeBody[]): boolean =>
+  given.length === held.length &&
+  held.every((range, index) => {
+    const other = given[index];
+    const day = range.validFrom ?? '';
+    return other !== undefined && textOf(other, day) === textOf(range, day);
+  });
+
 export function toPublished(row: PublishedRow): PublishedRange {
   return {
     sex: row.sex,

@@ -12,6 +12,7 @@ import { type Clock, isoTime, localDay } from '../../platform/base/clock.ts';
 import { AppError, badField, conflictAt, notFound } from '../../platform/base/errors.ts';
 import { newId } from '../../platform/base/ids.ts';
 import { type Page, readPage } from '../../platform/base/paging.ts';
+import type { Imports } from '../../platform/csv/imports.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { createLdlChoice } from './ldl-choice.ts';
 import { createParameterImport } from './parameter-import.ts';
@@ -20,6 +21,7 @@ import {
   type CurrentVersions,
   columnsOf,
   fieldsOf,
+  isSameRanges,
   stateOf,
   toParameter,
   toPublished,
@@ -57,6 +59,7 @@ interface Dependencies {
   database: Database;
   clock: Clock;
   audit: Audit;
+  imports: Imports;
 }
 
 const versionsByParameter = (versions: readonly NamedVersion[]): Map<string, CurrentVersions> => {
@@ -67,9 +70,11 @@ const versionsByParameter = (versions: readonly NamedVersion[]): Map<string, Cur
   return found;
 };
 
+const isNumeric = (kind: ParameterRow['kind']) => kind === 'number' || kind === 'calculated';
+
 const idsOf = ({ draft, approved }: CurrentVersions) => [draft, approved].flatMap((version) => version?.id ?? []);
 
-export function createParametersService({ database, clock, audit }: Dependencies) {
+export function createParametersService({ database, clock, audit, imports }: Dependencies) {
   const { db } = database;
 
   async function show(connection: Db, row: ParameterRow): Promise<Parameter> {
@@ -106,15 +111,20 @@ export function createParametersService({ database, clock, audit }: Dependencies
     const before = await mustFind(tx, id);
     const fields = withChange(fieldsOf(before), given);
     if (fields.code !== before.code) throw badField('code', 'VALIDATION.parameterCodeStays');
-    // Limits are numbers of their unit.
-    if (fields.unit !== before.unit && (await lastNumber(tx, id)) > 0) throw badField('unit', 'VALIDATION.unitChanged');
+    // Limits are numbers of their unit, and one person alone would turn their flags off with another kind.
+    const isOtherUnit = fields.unit !== before.unit;
+    const isOtherKind =
+      isNumeric(fields.kind) !== isNumeric(before.kind) || (!isNumeric(fields.kind) && fields.kind !== before.kind);
+    if ((isOtherUnit || isOtherKind) && (await lastNumber(tx, id)) > 0) {
+      throw isOtherUnit ? badField('unit', 'VALIDATION.unitChanged') : badField('kind', 'VALIDATION.kindChanged');
+    }
     await refuseWrong(tx, id, fields);
     const row = await updateParameter(tx, id, { ...columnsOf(fields), updated_at: isoTime(clock.now()) });
     await audit.write(tx, { action: 'parameter.updated', recordId: id, details: { code: row?.code ?? before.code } });
     return row ?? before;
   }
 
-  /** Replaces the draft of a parameter. @throws AppError 400 as `refuseWrongRanges`, 404, 409 `RANGES_CHANGED`. */
+  /** Replaces the draft of a parameter; one that says the same stays, with its drafter. @throws AppError 400 as `refuseWrongRanges`, 404, 409 `RANGES_CHANGED`. */
   async function draft(
     tx: Db,
     by: string,
@@ -129,6 +139,9 @@ export function createParametersService({ database, clock, audit }: Dependencies
     refuseWrongRanges(ranges, fieldsOf(row).choices);
     const last = await lastNumber(tx, id);
     if (given.version != null && given.version !== last) throw new AppError('RANGES_CHANGED', { name: row.name });
+    const held = await findDraft(tx, id);
+    const heldRanges = held && ((await rangesOf(tx, [held.id])).get(held.id) ?? []).map(toRange);
+    if (heldRanges && isSameRanges(ranges, heldRanges)) return row;
     await deleteDraft(tx, id);
     const version = { id: newId(), parameter_id: id, number: last + 1, state: 'draft' as const };
     const people = { drafted_by: by, drafted_at: now, approved_by: null, approved_at: null };
@@ -157,7 +170,7 @@ export function createParametersService({ database, clock, audit }: Dependencies
   }
 
   return {
-    ...createParameterImport({ database, audit, add, change, draft }),
+    ...createParameterImport({ database, audit, imports, add, change, draft }),
     ...createLdlChoice(change),
 
     /** The approved ranges of some parameters, by parameter: no other one flags. */

@@ -82,6 +82,11 @@ describe('a parameter', () => {
     expect((await send('PUT', `/${_id}`, { unit: 'mg/dL' })).status).toBe(200);
     await draft(_id, [ADULT]);
     expect(issueOf(await send('PUT', `/${_id}`, { unit: 'mmol/L' }))).toEqual(['unit', 'VALIDATION']);
+    for (const kind of ['text', 'titre']) {
+      expect(issueOf(await send('PUT', `/${_id}`, { kind }))).toEqual(['kind', 'VALIDATION']);
+    }
+    const calculated = { kind: 'calculated', decimals: 1, formula: { number: '1' } };
+    expect((await send('PUT', `/${_id}`, calculated)).status).toBe(200);
   });
 
   test('does not read itself through others', async () => {
@@ -123,6 +128,20 @@ describe('ranges', () => {
       .where('parameter_id', '=', version.parameter_id);
     await expect(byItself.execute()).rejects.toThrow();
     expect((await read(_id)).data.state).toBe('draft');
+  });
+
+  test('saved again without a change keep their drafter, who does not approve them then either', async () => {
+    const { _id } = await make();
+    const first = await draft(_id, [ADULT], admin);
+    const [range] = first.body.data.draft.ranges;
+    for (const ranges of [[ADULT], [range]]) {
+      const again = await draft(_id, ranges, drafter);
+      expect(again.body.data.draft).toEqual(first.body.data.draft);
+    }
+    expect(await approve(_id, admin)).toMatchObject({ status: 409, body: { code: 'OWN_DRAFT' } });
+    await draft(_id, [{ ...ADULT, high: '150' }], drafter);
+    expect((await read(_id)).data.draft).toMatchObject({ version: 2, draftedBy: { _id: drafter.id } });
+    expect((await approve(_id, admin)).status).toBe(200);
   });
 
   test('of another version than the one that was read are not approved', async () => {

@@ -7,10 +7,12 @@ import type { PatientRow } from './patients.queries.ts';
 
 export interface ReceptionRow extends PatientRow {
   account_name: string;
+  account_number: string | null;
+  account_verified_at: string | null;
   merged_uhid: string | null;
 }
 
-/** One of these; a name is found within the scope alone. */
+/** One of these; a name and an account are found within the scope, an account of any other centre with its number besides. */
 export interface Wanted {
   accountId?: string | undefined;
   mobileNumber?: string | undefined;
@@ -24,7 +26,13 @@ export interface Wanted {
 const literally = (word: string) => word.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
 function conditionsOf({ accountId, mobileNumber, uhid, birthday, words = [], scope }: Wanted): RawBuilder<SqlBool>[] {
-  if (accountId !== undefined) return [sql<SqlBool>`patients.account_id = ${accountId}`];
+  const seen = within('accounts', scope);
+  if (accountId !== undefined) {
+    const [isSeen] = seen;
+    const isOfAccount = sql<SqlBool>`patients.account_id = ${accountId}`;
+    if (isSeen === undefined) return [isOfAccount];
+    return [isOfAccount, sql<SqlBool>`(accounts.mobile_number = ${mobileNumber ?? null} OR ${isSeen})`];
+  }
   if (uhid !== undefined) return [sql<SqlBool>`patients.uhid = ${uhid}`];
   if (mobileNumber !== undefined) {
     // Of a family, one number may be the account's alone.
@@ -33,7 +41,6 @@ function conditionsOf({ accountId, mobileNumber, uhid, birthday, words = [], sco
         OR patients.account_id IN (SELECT id FROM accounts WHERE mobile_number = ${mobileNumber}))`,
     ];
   }
-  const seen = within('accounts', scope);
   const byDay = birthday === undefined ? [] : [sql<SqlBool>`patients.date_of_birth = ${birthday}`];
   const byName = words.map(
     (word) => sql<SqlBool>`lower(patients.name) LIKE ${`%${literally(word.toLowerCase())}%`} ESCAPE '\\'`,
@@ -47,7 +54,11 @@ const read = (db: Db) =>
     .leftJoin('accounts', 'accounts.id', 'patients.account_id')
     .leftJoin('patients as other', 'other.id', 'patients.merged_into')
     .selectAll('patients')
-    .select(['other.uhid as merged_uhid'])
+    .select([
+      'other.uhid as merged_uhid',
+      'accounts.mobile_number as account_number',
+      'accounts.mobile_verified_at as account_verified_at',
+    ])
     .select(sql<string>`coalesce(trim(accounts.first_name || ' ' || accounts.last_name), '')`.as('account_name'));
 
 /** Patients that are not deleted, by name. */

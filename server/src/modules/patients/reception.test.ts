@@ -44,7 +44,14 @@ async function addPatient(token: string, fields: object = {}): Promise<{ _id: st
 test('registers a walk-in patient and finds them by number, UHID, birth date and name', async () => {
   const { status, body } = await register();
   expect(status).toBe(201);
-  expect(body.data).toMatchObject({ ...BODY, accountId: null, accountName: '', relation: 'self', mergedInto: null });
+  expect(body.data).toMatchObject({
+    ...BODY,
+    accountId: null,
+    accountName: '',
+    mobileVerified: false,
+    relation: 'self',
+    mergedInto: null,
+  });
   for (const q of ['98123 45678', body.data.uhid, '1955-04-30', 'kamla', 'rao kam']) {
     expect((await find(`q=${encodeURIComponent(q)}`)).map(({ _id }) => _id)).toContain(body.data._id);
   }
@@ -62,6 +69,34 @@ test("finds a family by its account's number, and by the account", async () => {
   expect(await find(`accountId=${user.id}`)).toEqual(byNumber);
 });
 
+test('says whether the number of a patient is verified, which it is for the number of the account alone', async () => {
+  const user = await makeUser(app, { firstName: 'Nila', lastName: 'Sen' });
+  await addPatient(user.token, { name: 'Mother Sen', mobileNumber: '' });
+  await addPatient(user.token, { name: 'Sister Sen', mobileNumber: '9812300000' });
+  const told = async () => {
+    const found = await find(`accountId=${user.id}`);
+    return Object.fromEntries(found.map(({ name, mobileVerified }) => [name, mobileVerified]));
+  };
+  const listed = async () =>
+    (await app.call('GET', `/admin/all?q=${user.mobileNumber}`, { token: desk.token })).body.map(
+      ({ mobileVerified }: { mobileVerified: boolean }) => mobileVerified,
+    );
+  expect([await told(), await listed()]).toEqual([
+    { 'Nila Sen': false, 'Mother Sen': false, 'Sister Sen': false },
+    [false],
+  ]);
+  const { db } = app.database;
+  await db
+    .updateTable('accounts')
+    .set({ mobile_verified_at: new Date(app.clock.now()).toISOString() })
+    .where('id', '=', user.id)
+    .execute();
+  expect([await told(), await listed()]).toEqual([
+    { 'Nila Sen': true, 'Mother Sen': true, 'Sister Sen': false },
+    [true],
+  ]);
+});
+
 test.each([
   ['dateOfBirth', { dateOfBirth: '2099-01-01' }],
   ['guardian', { dateOfBirth: '2020-01-01' }],
@@ -73,7 +108,7 @@ test.each([
 });
 
 test('staff of a centre find by a number, and by name only the patients of their customers', async () => {
-  const { token, mobileNumber } = await makeUser(app, { firstName: 'Zubin', lastName: 'Mehta' });
+  const { id, token, mobileNumber } = await makeUser(app, { firstName: 'Zubin', lastName: 'Mehta' });
   const { _id } = await addPatient(token, { name: 'Zarina Mehta', mobileNumber: '' });
   const [into, narrow] = [
     await addPatient(token, { name: 'Zarine Mehta', mobileNumber: '' }),
@@ -82,6 +117,10 @@ test('staff of a centre find by a number, and by name only the patients of their
   expect(await find('q=zarina', narrow)).toEqual([]);
   expect(await find('q=zarina')).toHaveLength(1);
   expect(await find(`q=${mobileNumber}`, narrow)).toHaveLength(3);
+  expect(await find(`accountId=${id}`, narrow)).toEqual([]);
+  expect(await find(`accountId=${id}&q=${mobileNumber.replace(/.$/, '0')}`, narrow)).toEqual([]);
+  expect(await find(`accountId=${id}&q=${mobileNumber}`, narrow)).toHaveLength(3);
+  expect(await find(`accountId=${id}`, admin)).toHaveLength(3);
   expect(await merge(_id, into._id, narrow)).toMatchObject({ status: 403, body: { permission: 'customer.merge' } });
   expect((await merge(_id, into._id)).status).toBe(200);
 });

@@ -32,10 +32,13 @@ type Query = ListQuery & { accountId?: string | undefined };
 
 export function toStaffPatient(row: ReceptionRow): StaffPatient {
   const { merged_into: mergedInto, merged_uhid: uhid } = row;
+  // A patient without a number of their own is reached at the account's.
+  const isAccounts = row.mobile_number === '' || row.mobile_number === row.account_number;
   return {
     ...toPatient(row),
     accountId: row.account_id,
     accountName: row.account_name,
+    mobileVerified: isAccounts && row.account_verified_at !== null,
     mergedInto: mergedInto === null || uhid === null ? null : { _id: mergedInto, uhid },
   };
 }
@@ -43,8 +46,8 @@ export function toStaffPatient(row: ReceptionRow): StaffPatient {
 /** The search of the reception; undefined when it is empty. */
 function readWanted(caller: Caller, { q = '', accountId }: Query): Wanted | undefined {
   const scope = scopeOf(caller);
-  if (accountId) return { accountId, scope };
   const text = q.trim();
+  if (accountId) return { accountId, mobileNumber: Mobile.safeParse(text).data, scope };
   if (/^[1-5]\d{10}$/.test(text) && isVerhoeff(text)) return { uhid: text, scope };
   const mobileNumber = Mobile.safeParse(text).data;
   if (mobileNumber !== undefined) return { mobileNumber, scope };
@@ -73,7 +76,8 @@ export function createReception({ database, clock, audit }: Dependencies) {
   return {
     /**
      * Patients by mobile number, UHID, birth date or name, 50 at most. A name and a birth date are looked for within the caller's
-     * scope; whoever knows a number finds its patients, as in the list of customers.
+     * scope; whoever knows a number finds its patients, as in the list of customers. Those of `accountId` are found within the scope too,
+     * or with the account's number in `q`.
      */
     async find(caller: Caller, query: Query): Promise<StaffPatient[]> {
       const wanted = readWanted(caller, query);

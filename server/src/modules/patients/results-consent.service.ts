@@ -8,12 +8,14 @@ import type { Audit } from '../../platform/audit/audit.ts';
 import { type Clock, isoTime, localDay } from '../../platform/base/clock.ts';
 import { AppError, badField, notFound } from '../../platform/base/errors.ts';
 import { newId } from '../../platform/base/ids.ts';
+import type { Logger } from '../../platform/base/log.ts';
 import type { SecretBox } from '../../platform/base/secret-box.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { type Caller, scopeOf } from '../../platform/http/serve.ts';
 import type { Limit, Limits } from '../../platform/limits/limits.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { currentSender } from '../../platform/scheduling/fair-queue.ts';
+import { createCodeBudget } from '../messages/code-budget.ts';
 import type { Messages } from '../messages/messages.service.ts';
 import type { Notices } from '../messages/notices.service.ts';
 import { isSeen } from '../record-scopes/record-scopes.service.ts';
@@ -31,7 +33,12 @@ const PER_NUMBER: Limit = { name: 'results-consent-number', max: 5, windowMs: 1_
 const PER_ACCOUNT: Limit = { name: 'results-consent-account', max: 20, windowMs: 1_440 * MINUTE_MS };
 /** Of many accounts: their messages go to numbers that nobody has proved. */
 const PER_NETWORK: Limit = { name: 'results-consent-network', max: 30, windowMs: 60 * MINUTE_MS };
-const OF_ALL: Limit = { name: 'results-consent-all', max: 300, windowMs: 60 * MINUTE_MS };
+const BUDGET = {
+  name: 'results-consent-all',
+  max: 300,
+  codes: 'consent codes',
+  refusal: 'CODES_USED_UP.consent',
+} as const;
 /** Wrong codes. */
 const TRIES: Limit = { name: 'results-consent-tries', max: 5, windowMs: 15 * MINUTE_MS };
 
@@ -39,6 +46,7 @@ interface Dependencies {
   database: Database;
   clock: Clock;
   audit: Audit;
+  log: Logger;
   limits: Limits;
   outbox: Outbox;
   messages: Messages;
@@ -67,6 +75,7 @@ const lower = (name: string) => name.trim().toLowerCase();
 export function createResultsConsentService(dependencies: Dependencies) {
   const { database, clock, audit, limits, outbox, messages, notices, box } = dependencies;
   const { db } = database;
+  const budget = createCodeBudget(dependencies, BUDGET);
   const today = () => localDay(clock.now());
   const isAwaited = (row: PatientRow) => needsResultsConsent(toPatient(row), today());
 
@@ -128,11 +137,14 @@ export function createResultsConsentService(dependencies: Dependencies) {
   }
 
   return {
+    budgetUsed: budget.used,
+
     /**
      * Sends the code to the relative's own number.
      * @returns a token that the code is proved with.
      * @throws AppError 404 for a patient of another account, 409 `RESULTS_CONSENT_NOT_NEEDED`, 409 `RESULTS_CONSENT_NUMBER` without a number other
-     * than the account's, 429 past 5 codes a day and number, 20 an account, 30 an hour and network, and 300 an hour in all.
+     * than the account's, 429 past 5 codes a day and number, 20 an account, 30 an hour and network; 503 `CODES_USED_UP` past
+     * 300 an hour in all.
      */
     async request(owner: Owner, id: string, language: Language): Promise<{ token: string; mobileNumber: string }> {
       const { mobile_number: mobileNumber, name } = await findOwn(owner._id, id);
@@ -141,7 +153,7 @@ export function createResultsConsentService(dependencies: Dependencies) {
       await limits.hit(PER_ACCOUNT, owner._id);
       await limits.hit(PER_NUMBER, mobileNumber);
       await limits.hit(PER_NETWORK, currentSender().network);
-      await limits.hit(OF_ALL, 'all');
+      await budget.take();
       const startedAt = isoTime(clock.now());
       const sent: Sent = { patientId: id, accountId: owner._id, startedAt };
       await database.write((tx) =>

@@ -75,9 +75,13 @@ export function createPaymentLinksService(dependencies: Dependencies) {
     await outbox.add(tx, MAIL_JOB, { id, mail, about: { kind: KIND, language, accountId } });
   }
 
-  /** A link that is not over, with its booking. @throws AppError 410 `PAY_LINK_ENDED`, 429 past 30 wrong ones of a network in an hour. */
+  /**
+   * A link that is not over, with its booking. Its 256 random bits are not guessed: wrong ones are counted against floods alone, and close
+   * no right one.
+   * @throws AppError 410 `PAY_LINK_ENDED`, in its place 429 past 30 wrong ones of a network in an hour.
+   */
   const open = (token: string, address: string): Promise<{ link: PaymentLinkRow; booking: Booking }> =>
-    limits.attempt([[WRONG_PER_NETWORK, address]], async () => {
+    limits.countFailure(WRONG_PER_NETWORK, address, async () => {
       const link = await findLivingLink(db, hashToken(token), now());
       const booking = link && (await toPay.find(db, link.booking_id));
       if (!booking || booking.status === 'Cancelled') throw new AppError('PAY_LINK_ENDED');

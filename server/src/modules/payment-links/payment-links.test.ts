@@ -225,6 +225,22 @@ test('the token stands nowhere as it is but in the message', async () => {
   expect(JSON.stringify([rows, audit])).not.toContain(token);
 });
 
+test('wrong links of a network are refused past thirty an hour, and close no right one of a neighbour', async () => {
+  const { token } = await linked();
+  const from = '10.66.1.1';
+  const guess = (count: number) => app.call('GET', `/pay/${'A'.repeat(40)}${String(count).padStart(3, '0')}`, { from });
+  for (let count = 0; count < 30; count += 1) expect((await guess(count)).status).toBe(410);
+  expect((await guess(30)).status).toBe(429);
+  expect((await app.call('POST', `/pay/${'A'.repeat(43)}/order`, { from })).status).toBe(429);
+  const right = [
+    await app.call('GET', `/pay/${token}`, { from }),
+    await app.call('POST', `/pay/${token}/order`, { from }),
+  ];
+  expect(right.map(({ status }) => status)).toEqual([200, 200]);
+  app.clock.advance(3_600_000);
+  expect((await guess(31)).status).toBe(410);
+});
+
 test('it ends after seven days, and is forgotten a month later', async () => {
   const { booking, token } = await linked();
   const count = async () =>

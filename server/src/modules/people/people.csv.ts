@@ -7,6 +7,7 @@ export const ACCOUNT_COLUMNS: readonly CsvColumn<Account>[] = [
   { header: 'Last name', value: (account) => account.lastName },
   { header: 'E-mail', value: (account) => account.email },
   { header: 'Mobile number', value: (account) => account.mobileNumber },
+  { header: 'Number verified', value: ({ mobileVerified }) => (mobileVerified ? 'yes' : 'no') },
   { header: 'Role', value: (account) => account.role },
   { header: 'Registered (IST)', value: (account) => localTimestamp(account.createdAt) },
   { header: 'Last sign-in (IST)', value: ({ lastLogin }) => lastLogin && localTimestamp(lastLogin) },

@@ -96,6 +96,21 @@ export function createInvitationsService(dependencies: Dependencies) {
     }
   }
 
+  async function acceptNow(body: z.output<typeof AcceptBody>): Promise<SignedIn> {
+    const tokenHash = hashToken(body.token);
+    const invitation = await findInvitation(db, tokenHash, now());
+    if (!invitation) throw new AppError('INVITATION_INVALID');
+    const person = {
+      firstName: body.firstName ?? invitation.first_name,
+      lastName: body.lastName ?? invitation.last_name,
+      email: invitation.email,
+      phone: body.phone ?? invitation.mobile_number,
+      password: body.password,
+      language: invitation.language,
+    };
+    return signIn.open(await accounts.createInvited(person, (tx, id) => fulfil(tx, tokenHash, id)));
+  }
+
   return {
     /**
      * Mails somebody without an account a link to make one with these roles. Invited again, the link before is dead.
@@ -168,21 +183,8 @@ export function createInvitationsService(dependencies: Dependencies) {
      * @throws AppError 400 `INVITATION_INVALID` for a token that is unknown, used or over, and where whoever invited may not give
      * these roles any more; 400 for a weak password; 409 `EMAIL_TAKEN` or `MOBILE_TAKEN`: the token stays good; 429.
      */
-    async accept(body: z.output<typeof AcceptBody>, address: string): Promise<SignedIn> {
-      await limits.hit(ACCEPT_PER_ADDRESS, address);
-      const tokenHash = hashToken(body.token);
-      const invitation = await findInvitation(db, tokenHash, now());
-      if (!invitation) throw new AppError('INVITATION_INVALID');
-      const person = {
-        firstName: body.firstName ?? invitation.first_name,
-        lastName: body.lastName ?? invitation.last_name,
-        email: invitation.email,
-        phone: body.phone ?? invitation.mobile_number,
-        password: body.password,
-        language: invitation.language,
-      };
-      return signIn.open(await accounts.createInvited(person, (tx, id) => fulfil(tx, tokenHash, id)));
-    },
+    accept: (body: z.output<typeof AcceptBody>, address: string): Promise<SignedIn> =>
+      limits.countFailure(ACCEPT_PER_ADDRESS, address, () => acceptNow(body)),
 
     sweep: (): Promise<void> => deleteInvitationsBefore(db, now()),
   };

@@ -12,6 +12,7 @@ import { type Page, readPage } from '../../platform/base/paging.ts';
 import type { CsvPage } from '../../platform/csv/csv.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import type { Files } from '../../platform/files/files.ts';
+import type { UploadBudget } from '../../platform/files/upload-budget.ts';
 import type { ReceivedFile } from '../../platform/http/multipart.ts';
 import { type Caller, scopeOf } from '../../platform/http/serve.ts';
 import type { Limit, Limits } from '../../platform/limits/limits.ts';
@@ -49,6 +50,7 @@ const FILES_A_DAY: Limit = { name: 'prescription-files', max: PRESCRIPTIONS_A_DA
 interface Dependencies extends AnswerDependencies {
   database: Database;
   limits: Limits;
+  uploads: UploadBudget;
   files: Files;
   fileAccess: FileAccessService;
   centres: CentresService;
@@ -74,7 +76,7 @@ const toItem = (row: ItemOfPrescription): PrescribedItem => ({
 });
 
 export function createPrescriptionsService(dependencies: Dependencies) {
-  const { database, clock, limits, outbox, files, fileAccess, centres } = dependencies;
+  const { database, clock, limits, outbox, files, uploads, fileAccess, centres } = dependencies;
   const { db, scans } = database;
   const answer = createPrescriptionAnswer(dependencies);
   const readerFor = ({ scope }: Caller) => (scope === null ? db : scans);
@@ -115,6 +117,7 @@ export function createPrescriptionsService(dependencies: Dependencies) {
       allowed: PRESCRIPTION_KINDS,
       // Damaged ones count as well, before they cost anything.
       count: () => limits.hit(FILES_A_DAY, row.account_id),
+      countBytes: (bytes) => uploads.take(row.account_id, bytes),
     });
     let made = false;
     try {
@@ -137,7 +140,8 @@ export function createPrescriptionsService(dependencies: Dependencies) {
   return {
     /**
      * Keeps a prescription. The same file with the same words, sent again while it waits, is the same prescription.
-     * @throws AppError 400 for a missing or empty file, 415 for another type, 429 past 50 files a day and account, 507 on a full disk.
+     * @throws AppError 400 for a missing or empty file, 415 for another type, 429 past 50 files a day and account or the megabytes of account or
+     * network, 507 on a full disk.
      */
     async upload(caller: Caller, { message, city }: Sent, received: ReceivedFile | undefined): Promise<Prescription> {
       const { accountId } = caller;

@@ -157,11 +157,11 @@ export function createReportSharesService(dependencies: Dependencies) {
 
     /**
      * The doctor's view, which is written down as an opening of the file.
-     * @throws AppError 403 `PIN_WRONG`, 410 `SHARE_ENDED` for one that is over or unknown, 429 after 30 wrong tries of a network
-     * in an hour.
+     * @throws AppError 403 `PIN_WRONG`, 410 `SHARE_ENDED` for one that is over or unknown, in their place 429 after 30 wrong tries of a
+     * network in an hour; a right PIN opens all the same, because each share ends with its tenth wrong one.
      */
     async open(token: string, pin: string, address: string): Promise<SharedReport> {
-      const { share, report } = await limits.attempt([[WRONG_PER_NETWORK, address]], async () => {
+      const { share, report } = await limits.countFailure(WRONG_PER_NETWORK, address, async () => {
         const tried = await database.write((tx) => tryPin(tx, token, pin));
         if (tried.refusal) throw tried.refusal;
         if ((await awaitedFor(tried.report)) !== undefined) throw shareEnded();

@@ -131,9 +131,12 @@ describe('the PIN', () => {
     const unknown = 'https://lab.example/shared/no-such-token';
     for (let count = 0; count < 30; count += 1) expect((await open(unknown, '123456')).status).toBe(410);
     const { link, pin } = await shared();
-    expect((await open(link, pin)).status).toBe(429);
-    app.clock.advance(HOUR_MS);
+    expect((await open(unknown, '123456')).status).toBe(429);
+    expect((await open(link, pin === '111111' ? '222222' : '111111')).status).toBe(429);
+    // A doctor behind the same address opens theirs.
     expect((await open(link, pin)).status).toBe(200);
+    app.clock.advance(HOUR_MS);
+    expect((await open(unknown, '123456')).status).toBe(410);
   });
 });
 

@@ -1,5 +1,4 @@
 // The phlebotomist's part of visits: the day's round for a device, and the events that it sends, in any order and as often as it likes.
-import { createHash } from 'node:crypto';
 import type { Language } from '@labfront/contract/common';
 import { LocalDate } from '@labfront/contract/common';
 import { nextDrawAt } from '@labfront/contract/draw-times';
@@ -32,6 +31,7 @@ import { type Caller, scopeOf } from '../../platform/http/serve.ts';
 import type { BookingToVisit } from '../bookings/bookings.service.ts';
 import { isSeen } from '../record-scopes/record-scopes.service.ts';
 import type { Handling, PatientTubes } from './custody.ts';
+import { createStartCodes } from './start-code.ts';
 import { drawsOf, mealsOf, nextDrawOf, visitTubes, WITH_DRAWS } from './visit-draws.ts';
 import {
   findEvent,
@@ -107,6 +107,7 @@ interface HeldVisit {
 export function createFieldService(dependencies: Dependencies) {
   const { database, clock, outbox, bookings, audit, visits } = dependencies;
   const { db } = database;
+  const startCodes = createStartCodes(database);
   const now = () => isoTime(clock.now());
 
   async function hold(tx: Db, visitId: string): Promise<HeldVisit | undefined> {
@@ -312,7 +313,6 @@ export function createFieldService(dependencies: Dependencies) {
     { patients, boxes, consents, documents }: Pick<FieldVisit, 'patients' | 'boxes' | 'consents' | 'documents'>,
   ): Promise<FieldVisit> {
     const events = WITH_DRAWS.has(row.state) ? await listCounting(db, row.id) : [];
-    const hash = createHash('sha256').update(`${row.start_salt}${row.start_code}`).digest('hex');
     return {
       _id: row.id,
       bookingNumber: booking.number,
@@ -326,7 +326,7 @@ export function createFieldService(dependencies: Dependencies) {
       mobileNumber: booking.mobileNumber,
       notes: booking.notes,
       amountDue: row.repeat_of === null ? toRupees(booking.due) : 0,
-      startCode: { salt: row.start_salt, hash },
+      startCode: await startCodes.forDevice(row),
       preparation: booking.preparation,
       patients,
       boxes,

@@ -1,5 +1,5 @@
 // A phlebotomist's day: events that come in any order and as often as a device likes end in one state, with every tube and rupee counted.
-import { randomUUID } from 'node:crypto';
+import { createHash, pbkdf2Sync, randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
   bookCart,
@@ -218,6 +218,24 @@ describe('events of a device', () => {
     };
     expect(await states('specimens')).toEqual(new Set(['rescheduled: cancelled', 'unassigned: planned']));
     expect(await states('lab_lines')).toEqual(new Set(['rescheduled: cancelled', 'unassigned: awaiting_specimen']));
+  });
+
+  test('a stolen phone tells the start code only after 10,000 slow hashes, and nothing once it was used', async () => {
+    const { data: tracked } = (await app.call('GET', `/visits/track/${bookingId}`, { token: customer.token })).body;
+    const { startCode } = await round();
+    const plain = createHash('sha256').update(`${startCode.salt}${tracked.startCode}`).digest('hex');
+    const slow = (code: string) => pbkdf2Sync(code, startCode.salt, startCode.iterations, 32, 'sha256').toString('hex');
+    expect(startCode.hash).not.toBe(plain);
+    expect(startCode.iterations).toBeGreaterThanOrEqual(600_000);
+    const before = process.cpuUsage();
+    expect(slow(tracked.startCode)).toBe(startCode.hash);
+    const { user } = process.cpuUsage(before);
+    // All codes cost more than five minutes of a processor of this machine.
+    expect((user / 1_000) * 10_000).toBeGreaterThan(5 * 60_000);
+    // It is made once: the next answer has the same.
+    expect((await round()).startCode).toEqual(startCode);
+    await send([event('arrive'), event('identify', { by: 'code', code: tracked.startCode })]);
+    expect((await round()).startCode).toBeNull();
   });
 
   test('the start code, a foreign tube, a wrong amount and a cancelled visit', async () => {

@@ -27,6 +27,8 @@ export interface VisitRow {
   position: number | null;
   start_code: string;
   start_salt: string;
+  /** As `createStartCodes` makes it; null before. */
+  start_hash: string | null;
   fail_code: FailCode | null;
   needs_review: 0 | 1;
   next_seq: number;

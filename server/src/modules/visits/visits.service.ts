@@ -15,6 +15,7 @@ import type { Scope } from '../../platform/base/scope.ts';
 import type { CsvPage, CsvRecord } from '../../platform/csv/csv.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { type Caller, scopeOf } from '../../platform/http/serve.ts';
+import type { Limit, Limits } from '../../platform/limits/limits.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import {
   BOOKING_CHANGED,
@@ -74,8 +75,12 @@ const CANCELLABLE: ReadonlySet<VisitState> = new Set([
   'failed',
 ]);
 
+/** Wrong start codes at a counter. */
+const CODE_TRIES: Limit = { name: 'start-code', max: 5, windowMs: 15 * 60_000 };
+
 export interface VisitsDependencies {
   database: Database;
+  limits: Limits;
   clock: Clock;
   outbox: Outbox;
   audit: Audit;
@@ -96,7 +101,7 @@ export const refuseMove = ({ state }: Pick<VisitRow, 'state'>): never => {
 };
 
 export function createVisitsService(dependencies: Dependencies) {
-  const { database, clock, outbox, audit, bookings, centres } = dependencies;
+  const { database, clock, limits, outbox, audit, bookings, centres } = dependencies;
   const { db, scans } = database;
   const now = () => isoTime(clock.now());
   const notices = createVisitNotices(outbox);
@@ -137,6 +142,7 @@ export function createVisitsService(dependencies: Dependencies) {
       position: null,
       start_code: String(randomInt(10_000)).padStart(4, '0'),
       start_salt: newToken(),
+      start_hash: null,
       fail_code: null,
       needs_review: 0,
       next_seq: 1,
@@ -401,15 +407,20 @@ export function createVisitsService(dependencies: Dependencies) {
     },
 
     /**
-     * Makes the visit of a confirmed booking whose patient is at a counter; it starts as arrived.
-     * @throws AppError 404, 409 `VISIT_EXISTS` where it has one, `ILLEGAL_TRANSITION` for a booking that is not confirmed.
+     * Makes the visit of a confirmed booking whose patient is at a counter; it starts as arrived. An unpaid booking costs what the city of
+     * that counter asks from then on.
+     * @throws AppError 404, 409 `VISIT_EXISTS` where it has one, `ILLEGAL_TRANSITION` for a booking that is not confirmed,
+     * `PRICED_ELSEWHERE` for a paid one that costs more in this city.
      */
     async walkIn(caller: Caller, bookingId: string, centreId: string): Promise<Visit> {
-      if ((await centres.cityIdOf(centreId)) === undefined) throw notFound('Centre');
+      const cityId = await centres.cityIdOf(centreId);
+      if (cityId === undefined) throw notFound('Centre');
+      const place = await bookings.toVisit.readPlace(bookingId, cityId);
       const id = await database.write(async (tx) => {
         const booking = await readBooking(tx, bookingId);
         if (!(await isSeen(tx, 'bookings', bookingId, scopeOf(caller)))) throw notFound('Booking');
         if (booking.status !== 'Confirmed') throw new AppError('NOT_CONFIRMED', { state: STATES[booking.status] });
+        await bookings.toVisit.priceIn(tx, bookingId, place);
         const at = now();
         const visitId = await arrive(tx, booking, { centreId, by: caller.accountId, at });
         await bookings.toVisit.markCollectionStarted(tx, bookingId, at);
@@ -422,30 +433,32 @@ export function createVisitsService(dependencies: Dependencies) {
     /**
      * The patient of a visit at a centre, or of a free repeat wherever it was to be, is at the counter. With the right start code they are
      * identified at once.
-     * @throws AppError 404, 409 `WRONG_START_CODE`, `ILLEGAL_TRANSITION`.
+     * @throws AppError 404, 409 `WRONG_START_CODE`, `ILLEGAL_TRANSITION`; 429 past five wrong codes of a visit in 15 minutes.
      */
     async checkIn(caller: Caller, id: string, startCode: string | undefined): Promise<Visit> {
       await refuseUnseen(scopeOf(caller), id);
-      await database.write(async (tx) => {
-        const visit = await holdVisit(tx, id);
-        const isRepeat = typeof visit?.repeat_of === 'string';
-        if (!visit || (visit.kind !== 'centre' && !isRepeat)) throw notFound('Visit');
-        const isAwaited = visit.state === 'unassigned' || visit.state === 'assigned';
-        if (!isAwaited && !(isRepeat && visit.state === 'unscheduled')) refuseMove(visit);
-        if (startCode !== undefined && startCode !== visit.start_code) throw new AppError('WRONG_START_CODE');
-        const at = now();
-        await setVisit(tx, id, {
-          state: 'arrived',
-          kind: 'centre',
-          collector_id: caller.accountId,
-          arrived_at: at,
-          updated_at: at,
-          ...(visit.date === null && { date: localDay(clock.now()) }),
+      const work = () =>
+        database.write(async (tx) => {
+          const visit = await holdVisit(tx, id);
+          const isRepeat = typeof visit?.repeat_of === 'string';
+          if (!visit || (visit.kind !== 'centre' && !isRepeat)) throw notFound('Visit');
+          const isAwaited = visit.state === 'unassigned' || visit.state === 'assigned';
+          if (!isAwaited && !(isRepeat && visit.state === 'unscheduled')) refuseMove(visit);
+          if (startCode !== undefined && startCode !== visit.start_code) throw new AppError('WRONG_START_CODE');
+          const at = now();
+          await setVisit(tx, id, {
+            state: 'arrived',
+            kind: 'centre',
+            collector_id: caller.accountId,
+            arrived_at: at,
+            updated_at: at,
+            ...(visit.date === null && { date: localDay(clock.now()) }),
+          });
+          if (startCode !== undefined) await setVisit(tx, id, { state: 'identified' });
+          await bookings.toVisit.markCollectionStarted(tx, visit.booking_id, at);
+          await audit.write(tx, { action: 'visit.checked-in', recordId: id });
         });
-        if (startCode !== undefined) await setVisit(tx, id, { state: 'identified' });
-        await bookings.toVisit.markCollectionStarted(tx, visit.booking_id, at);
-        await audit.write(tx, { action: 'visit.checked-in', recordId: id });
-      });
+      await (startCode === undefined ? work() : limits.attempt([[CODE_TRIES, id]], work));
       return show(id);
     },
   };

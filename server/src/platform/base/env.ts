@@ -94,6 +94,10 @@ const Environment = z.object({
   UNPAID_BOOKINGS: count('must be a number of bookings, 0 for no limit').default(4),
   UNPAID_BOOKINGS_PER_NETWORK: count('must be a number of bookings, 0 for no limit').default(40),
   BOOKINGS_PER_DAY: count('must be a number of bookings, 0 for no limit').default(40),
+  UPLOAD_MB_PER_ACCOUNT: count('must be a number of megabytes, 0 for no limit').default(100),
+  UPLOAD_MB_PER_NETWORK: count('must be a number of megabytes, 0 for no limit').default(1_000),
+  IMPORT_SECONDS: z.coerce.number('must be a number of seconds').int().min(1, 'must be 1 or more').default(120),
+  DISK_FLOOR_MB: count('must be a number of megabytes, 0 for no floor').default(500),
   UNCONFIRMED_EXPIRY: z
     .string()
     .regex(/^(off|([01]\d|2[0-3]):[0-5]\d)$/, 'must be off or a time of the day such as 18:00')

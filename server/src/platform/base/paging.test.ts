@@ -1,6 +1,6 @@
 import { ListQuery } from '@labfront/contract/common';
 import { describe, expect, test } from 'vitest';
-import { containsPattern, readPage } from './paging.ts';
+import { containsPattern, pageHeaders, readPage } from './paging.ts';
 
 const read = (query: Record<string, unknown>) => readPage(ListQuery.parse(query), ['name', 'price'], '-name', 500);
 
@@ -50,6 +50,17 @@ describe('sort', () => {
     expect(read({ sort }).sort).toEqual({ field, direction });
   });
 });
+
+test.each(['x'.repeat(12_000), '%E0%A4%95'.repeat(1_000), '"'.repeat(1_000)])(
+  'a long search makes no header that a proxy refuses',
+  (q) => {
+    const page = read({ page: '2', limit: '10' });
+    const short = pageHeaders('/api/v1/test?q=iron&page=2&limit=10', page, 100);
+    expect(short.link?.split(', ')).toHaveLength(4);
+    const headers = pageHeaders(`/api/v1/test?q=${q}&page=2&limit=10`, page, 100);
+    expect(headers).toEqual({ 'x-total-count': '100' });
+  },
+);
 
 test('a LIKE pattern takes wildcards for what they are', () => {
   expect(containsPattern('50%_off!')).toBe('%50!%!_off!!%');

@@ -14,6 +14,8 @@ export interface Page<Sort extends string> {
 
 const MAX_LIMIT = 200;
 const MAX_PAGE = 1_000_000;
+/** Proxies and clients take 4 to 16 KiB for all headers of an answer together. */
+const MAX_LINK_BYTES = 2_048;
 
 function clampedInteger(value: string | undefined, min: number, max: number): number | undefined {
   if (value === undefined || value.trim() === '') return undefined;
@@ -41,7 +43,10 @@ export function readPage<Sort extends string>(
   return { page: page ?? 1, limit: rows, offset: ((page ?? 1) - 1) * rows, sort, isPaged };
 }
 
-/** The total in `X-Total-Count` and the neighbours of the page at `url` in `Link` (RFC 8288). */
+/**
+ * The total in `X-Total-Count` and the neighbours of the page at `url` in `Link` (RFC 8288). `Link` repeats the query up to four times: one
+ * that is long is answered without, and the client counts pages by the total.
+ */
 export function pageHeaders(url: string, page: Page<string>, total: number): Record<string, string> {
   if (!page.isPaged) return { 'x-total-count': String(total) };
   const last = Math.max(1, Math.ceil(total / page.limit));
@@ -55,7 +60,8 @@ export function pageHeaders(url: string, page: Page<string>, total: number): Rec
   const links = [link(1, 'first'), link(last, 'last')];
   if (page.page > 1) links.push(link(Math.min(page.page - 1, last), 'prev'));
   if (page.page < last) links.push(link(page.page + 1, 'next'));
-  return { 'x-total-count': String(total), link: links.join(', ') };
+  const header = links.join(', ');
+  return { 'x-total-count': String(total), ...(header.length <= MAX_LINK_BYTES && { link: header }) };
 }
 
 /** Sets the headers for the total and the neighbouring pages. */

@@ -5,6 +5,7 @@ import { CsvError, parse } from 'csv-parse';
 import { AppError } from '../base/errors.ts';
 import { asTyped } from './csv-formulas.ts';
 import { type CsvForm, sniffCsv } from './csv-sniff.ts';
+import { passImportTime } from './imports.ts';
 
 export interface CsvRecord {
   /** The line of the file on which the record starts; the first is 1. Line breaks inside quotation marks are counted. */
@@ -42,7 +43,7 @@ function breaksIn(cell: string): number {
 
 /**
  * Yields the records of a file without blank ones, cells as users typed them (`csv-formulas.ts`).
- * @throws AppError as `sniffCsv`, before the first record. CsvBroken where the file cannot be parsed further.
+ * @throws AppError as `sniffCsv`, before the first record, and as `passImportTime`. CsvBroken where the file cannot be parsed further.
  */
 export async function* readCsv(path: string): AsyncGenerator<CsvRecord> {
   const { encoding, delimiter, isDelimiterSaid } = await sniffCsv(path);
@@ -60,6 +61,7 @@ export async function* readCsv(path: string): AsyncGenerator<CsvRecord> {
   let line = 1;
   try {
     for await (const cells of records as AsyncIterable<string[]>) {
+      await passImportTime();
       const startsAt = line;
       line += 1;
       for (const cell of cells) line += breaksIn(cell);

@@ -48,6 +48,8 @@ export interface KeepOptions {
    * throws is returned to the caller.
    */
   count?: () => Promise<void>;
+  /** Called with the bytes that are about to be stored, which a converted picture may have more of than what came. */
+  countBytes?: (bytes: number) => Promise<void>;
 }
 
 /** The fields that a record needs to link to its file. */
@@ -175,7 +177,7 @@ export function createFiles({ database, clock, outbox, storage, log, secret, sit
      * Stores an uploaded file. Its type is decided by its content. Pictures are re-encoded without metadata, HEIC as JPEG; a JPEG or PNG
      * without metadata is stored unchanged. A record must attach the file by `attach`; an unattached file is deleted after an hour.
      * @throws AppError 400 when the file is missing or empty; 415 with the allowed types for another type, a damaged picture, an animation
-     * or more than 24 megapixels; 429 when the account has too many pictures waiting; 507 when the disk is full; 503 when the storage does
+     * or more than 24 megapixels; 429 when the account has too many pictures waiting, and what `count` and `countBytes` throw; 507 when the disk is full; 503 when the storage does
      * not answer or pictures cannot be processed now. A failed upload leaves nothing stored.
      */
     async keep(received: ReceivedFile | undefined, options: KeepOptions): Promise<FileRow> {
@@ -187,6 +189,7 @@ export function createFiles({ database, clock, outbox, storage, log, secret, sit
       const cleanPath = `${received.path}.clean`;
       try {
         const { path, bytes, sha256 } = await cleaned(received, kind, cleanPath, options);
+        await options.countBytes?.(bytes);
         const original_name = saveName(received.originalName, extension);
         const row = newRow({ purpose, original_name, mime, bytes, sha256, owner_id: ownerId }, extension);
         return await store(row, () => storage.put(keyOf(row), path, row));

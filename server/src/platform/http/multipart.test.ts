@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Answer } from '../../../test/harness.ts';
 import { handleError } from '../base/errors.ts';
+import { createDiskFloor } from '../files/disk-floor.ts';
 import type { Http } from './http.ts';
 import { acceptMultipart, sweepSpool } from './multipart.ts';
 import { createServe } from './serve.ts';
@@ -38,6 +39,7 @@ beforeAll(async () => {
     readAgain: async () => null,
     idempotency: { once: () => Promise.reject(new Error('not asked')) },
     uploadFolder: folder,
+    diskFloor: createDiskFloor({ DISK_FLOOR_MB: 0 }, folder),
   });
   serve(sendPhoto, async ({ body, files }) => {
     const { photo } = files;

@@ -15,6 +15,7 @@ import { AppError, invalid, languageOf, sessionEnded } from '../base/errors.ts';
 import { inRequest } from '../base/request-context.ts';
 import { coversScope, NO_RIGHTS, type Rights, type Scope } from '../base/scope.ts';
 import { type Db, withFirstWriteChecked } from '../db/database.ts';
+import type { DiskFloor } from '../files/disk-floor.ts';
 import type { Idempotency } from '../idempotency/idempotency.ts';
 import { createConcurrencyLimit } from '../scheduling/concurrency-limit.ts';
 import { CachedResponse } from './cached-response.ts';
@@ -85,6 +86,7 @@ export interface ServeOptions {
   idempotency: Pick<Idempotency, 'once'>;
   /** The folder for files of forms while their call runs. */
   uploadFolder: string;
+  diskFloor: Pick<DiskFloor, 'reserve'>;
 }
 
 interface CallOptions {
@@ -212,6 +214,13 @@ function staffBehind(request: FastifyRequest): { token: string; scope: Scope } |
 /** The same number as a person's daily uploads: each form is on the disk while its call runs. */
 const forms = createConcurrencyLimit({ perAccount: 50, perNetwork: 200 }, 'TOO_MANY_AT_ONCE.uploads');
 
+/** The most that the files of a form take on the disk: what it announces, at most what its call accepts. */
+function bytesOf(endpoint: EndpointShape, { headers }: FastifyRequest): number {
+  const accepted = Object.values(endpoint.files ?? {}).reduce((sum, bytes) => sum + bytes, 0);
+  const announced = Number(headers['content-length'] ?? Number.NaN);
+  return Number.isFinite(announced) ? Math.min(announced, accepted) : accepted;
+}
+
 /** Aborted when the connection ends before the whole answer was handed to it. */
 function goneOf({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController();
@@ -272,14 +281,19 @@ export function createServe(app: Http, options: ServeOptions): Serve {
       const network = networkOf(request.ip);
       const leave = forms.enter({ network, account: callers.get(request)?.accountId ?? network });
       try {
-        const form = await receiveForm(request, endpoint.files ?? {}, options.uploadFolder);
+        const giveBack = await options.diskFloor.reserve(bytesOf(endpoint, request));
         try {
-          // Files take a while.
-          const staff = staffBehind(request);
-          if (staff) await refuseLost(endpoint, staff, options);
-          return await respond(request, reply, form);
+          const form = await receiveForm(request, endpoint.files ?? {}, options.uploadFolder);
+          try {
+            // Files take a while.
+            const staff = staffBehind(request);
+            if (staff) await refuseLost(endpoint, staff, options);
+            return await respond(request, reply, form);
+          } finally {
+            await form.dispose();
+          }
         } finally {
-          await form.dispose();
+          giveBack();
         }
       } finally {
         leave();

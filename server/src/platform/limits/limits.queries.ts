@@ -8,20 +8,24 @@ declare module '../db/database.ts' {
   }
 }
 
-/** Counts one hit in the window that is open, or opens a new one. One statement, so it is exact under concurrency. */
+/**
+ * Counts a hit in the window that is open, or opens a new one. One statement, so it is exact under concurrency.
+ * @param amount of what is counted, such as bytes.
+ */
 export async function countHit(
   db: Db,
   key: string,
   now: string,
   resetsAt: string,
+  amount = 1,
 ): Promise<{ hits: number; resets_at: string }> {
   const isOver = sql<boolean>`rate_limits.resets_at <= ${now}`;
   return db
     .insertInto('rate_limits')
-    .values({ key, hits: 1, resets_at: resetsAt })
+    .values({ key, hits: amount, resets_at: resetsAt })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
-        hits: sql<number>`CASE WHEN ${isOver} THEN 1 ELSE rate_limits.hits + 1 END`,
+        hits: sql<number>`CASE WHEN ${isOver} THEN ${amount} ELSE rate_limits.hits + ${amount} END`,
         resets_at: sql<string>`CASE WHEN ${isOver} THEN ${resetsAt} ELSE rate_limits.resets_at END`,
       }),
     )
@@ -30,13 +34,13 @@ export async function countHit(
 }
 
 /** Subtracts a hit from the window in which it was counted; ignores a window that has ended. */
-export async function takeBackHit(db: Db, key: string, resetsAt: string): Promise<void> {
+export async function takeBackHit(db: Db, key: string, resetsAt: string, amount = 1): Promise<void> {
   await db
     .updateTable('rate_limits')
-    .set((row) => ({ hits: row('hits', '-', 1) }))
+    .set((row) => ({ hits: row('hits', '-', amount) }))
     .where('key', '=', key)
     .where('resets_at', '=', resetsAt)
-    .where('hits', '>', 0)
+    .where('hits', '>=', amount)
     .execute();
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createTestClock, createTestDatabase } from '../../../test/harness.ts';
+import { AppError } from '../base/errors.ts';
 import { createLimits } from './limits.ts';
 
 const { database } = await createTestDatabase();
@@ -14,7 +15,7 @@ const newLimit = (max = 3) => {
 const refusal = (work: Promise<void>) =>
   work.then(
     () => null,
-    (error) => ({ status: error.status, code: error.code, after: error.extras.retryAfter }),
+    (error) => ({ status: error.status, code: error.code, after: error.extras?.retryAfter }),
   );
 const TOO_MANY = { status: 429, code: 'TOO_MANY_REQUESTS' };
 
@@ -83,6 +84,42 @@ test('an attempt that one limit refuses is not counted by the others', async () 
   expect(await fail('b')).toMatchObject({ status: 401 });
   expect(await fail('c')).toMatchObject({ status: 401 });
   expect(await fail('d')).toMatchObject(TOO_MANY);
+});
+
+test('a failed proof of a secret is counted, and a right one gets in however many failed', async () => {
+  const limit = newLimit(2);
+  const prove = (isRight: boolean) =>
+    limits.countFailure(limit, '10.1.1.1', async () => {
+      if (!isRight) throw new AppError('PAY_LINK_ENDED');
+    });
+  for (let time = 0; time < 5; time += 1) expect(await refusal(prove(true))).toBeNull();
+  expect([await refusal(prove(false)), await refusal(prove(false))]).toMatchObject([{ status: 410 }, { status: 410 }]);
+  expect(await refusal(prove(false))).toMatchObject(TOO_MANY);
+  expect(await refusal(prove(true))).toBeNull();
+  const broken = () => limits.countFailure(newLimit(1), 'a', () => Promise.reject(new Error('database')));
+  for (let time = 0; time < 3; time += 1) await expect(broken()).rejects.toThrow('database');
+});
+
+test('an amount counts against every limit, or against none where one of them refuses it', async () => {
+  const [mine, all] = [newLimit(100), newLimit(150)];
+  const take = async (subject: string, amount: number) => {
+    const refused = await limits.takeAll(
+      [
+        [all, 'all'],
+        [mine, subject],
+      ],
+      amount,
+    );
+    return refused && [refused.limit, refused.error.code];
+  };
+  expect(await take('a', 60)).toBeNull();
+  expect(await take('a', 41)).toEqual([mine, 'TOO_MANY_REQUESTS']);
+  expect(await take('a', 40)).toBeNull();
+  expect(await take('b', 51)).toEqual([all, 'TOO_MANY_REQUESTS']);
+  const many = await Promise.all(Array.from({ length: 20 }, () => take('b', 10)));
+  expect(many.filter((refused) => refused === null)).toHaveLength(5);
+  clock.advance(60_000);
+  expect(await take('a', 100)).toBeNull();
 });
 
 test('is exact when everything comes at once', async () => {

@@ -27,6 +27,13 @@ export interface Limits {
    * Counts one hit inside `tx`. @returns the refusal past the limit, else null. It does not throw, because that would roll back the count.
    */
   count(tx: Db, limit: Limit, subject: string): Promise<AppError | null>;
+  /**
+   * Counts an amount, such as bytes, against several limits, or against none where one of them refuses it.
+   * @returns the limit that refuses it, with its 429, or null.
+   */
+  takeAll(counted: readonly Counted[], amount: number): Promise<{ limit: Limit; error: AppError } | null>;
+  /** The hits of the window that is open; 0 without one. */
+  hits(limit: Limit, subject: string): Promise<number>;
   /** Throws when the limit is reached, without counting. For limits that count failures only. */
   check(limit: Limit, subject: string): Promise<void>;
   /**
@@ -35,6 +42,12 @@ export interface Limits {
    * @throws AppError 429 past a limit, and any error of `work`, which counts as a failed attempt.
    */
   attempt<T>(counted: readonly Counted[], work: () => Promise<T>): Promise<T>;
+  /**
+   * Runs work that proves a secret which nobody can guess, such as a link. Only a failure counts, and only a failure past the limit is
+   * refused: strangers behind the same address, as mobile carriers share one among thousands, keep nobody out.
+   * @throws AppError of `work`, in its place 429 past the limit.
+   */
+  countFailure<T>(limit: Limit, subject: string, work: () => Promise<T>): Promise<T>;
   /** Forgets windows that are over. */
   sweep(): Promise<void>;
 }
@@ -86,17 +99,49 @@ export function createLimits({ database, clock }: { database: Database; clock: C
     return result;
   }
 
+  async function takeAll(counted: readonly Counted[], amount: number) {
+    return database.writeSoon(async (tx) => {
+      const now = clock.now();
+      const taken: (readonly [key: string, resetsAt: string])[] = [];
+      for (const [limit, subject] of counted) {
+        const key = keyOf(limit, subject);
+        const resetsAt = isoTime(now + limit.windowMs);
+        const { hits, resets_at } = await countHit(tx, key, isoTime(now), resetsAt, amount);
+        taken.push([key, resets_at]);
+        if (Number(hits) <= limit.max) continue;
+        for (const [of, until] of taken) await takeBackHit(tx, of, until, amount);
+        return { limit, error: refuse(resets_at) };
+      }
+      return null;
+    });
+  }
+
+  async function hit(limit: Limit, subject: string): Promise<void> {
+    const refusal = await count(database.db, limit, subject);
+    if (refusal) throw refusal;
+  }
+
   return {
     count,
-    async hit(limit, subject) {
-      const refusal = await count(database.db, limit, subject);
-      if (refusal) throw refusal;
+    hit,
+    takeAll,
+    async hits(limit, subject) {
+      const [row] = await listHits(database.db, [keyOf(limit, subject)], isoTime(clock.now()));
+      return Number(row?.hits ?? 0);
     },
     async check(limit, subject) {
       const [row] = await listHits(database.db, [keyOf(limit, subject)], isoTime(clock.now()));
       if (row && row.hits >= limit.max) throw refuse(row.resets_at);
     },
     attempt,
+    async countFailure(limit, subject, work) {
+      try {
+        return await work();
+      } catch (error) {
+        if (error instanceof AppError) await hit(limit, subject);
+        throw error;
+      }
+    },
     sweep: () => deleteOverLimits(database.db, isoTime(clock.now())),
   };
 }

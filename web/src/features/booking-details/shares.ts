@@ -19,6 +19,8 @@ export interface Sharing {
   readonly onCount?: (itemId: string, count: number) => void;
   /** The owner of the patients, if staff book for somebody. */
   readonly accountId?: string;
+  /** Their number, with which staff of any centre find the patients. */
+  readonly mobileNumber?: string;
 }
 
 export interface ItemShare extends ItemToShare {

@@ -7,6 +7,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { type FieldDevice, type FieldServer, openFieldDevice } from './field-device.ts';
 import { countUnsent, type FieldDatabase, type FieldStore, openFieldDatabase, openFieldStore } from './field-store.ts';
 import { aVisit, memoryStore, modelServer, wholeVisit } from './field-testing.ts';
+import { isStartCode } from './visit-state.ts';
 
 const DAY_MS = 86_400_000;
 let clock = Date.parse('2026-11-23T01:00:00Z');
@@ -201,6 +202,13 @@ describe('what the server does not take over', () => {
     expect(device.state().visits[0]?.troubles).toHaveLength(1);
     clock += DAY_MS;
     expect((await open(store, taken)).state().visits).toEqual([]);
+  });
+
+  test('a start code is checked by its slow hash, and not at all where the phone has none', async () => {
+    const visit = aVisit();
+    expect(await isStartCode(visit, '4711')).toBe(true);
+    for (const wrong of ['4712', '', '47110', 'abcd']) expect(await isStartCode(visit, wrong)).toBe(false);
+    expect(await isStartCode({ ...visit, startCode: null }, '4711')).toBe(false);
   });
 
   test('the rules refuse on the device: a wrong start code, another visit’s tube, a mistyped code, a wrong amount', async () => {

@@ -107,10 +107,17 @@ export const nextSeqOf = (visit: FieldVisit, events: readonly DeviceEvent[]): nu
 export const isOver = (state: VisitState): boolean =>
   state === 'handed_over' || (VISIT_EXITS as readonly VisitState[]).includes(state);
 
-/** Whether `code` is the patient's start code, by its salted hash: the code itself is not on the device. */
-export async function isStartCode({ startCode: { salt, hash } }: FieldVisit, code: string): Promise<boolean> {
-  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${salt}${code}`));
-  return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('') === hash;
+const HASH_BITS = 256;
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+
+/** Whether `code` is the patient's start code, by its salted and slow hash: the code itself is not on the device. */
+export async function isStartCode({ startCode }: FieldVisit, code: string): Promise<boolean> {
+  if (startCode === null || !/^\d{4}$/.test(code)) return false;
+  const { salt, hash, iterations } = startCode;
+  const key = await crypto.subtle.importKey('raw', bytesOf(code), 'PBKDF2', false, ['deriveBits']);
+  const how = { name: 'PBKDF2', hash: 'SHA-256', salt: bytesOf(salt), iterations };
+  const bits = new Uint8Array(await crypto.subtle.deriveBits(how, key, HASH_BITS));
+  return [...bits].map((byte) => byte.toString(16).padStart(2, '0')).join('') === hash;
 }
 
 /**

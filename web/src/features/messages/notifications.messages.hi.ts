@@ -30,5 +30,6 @@ export const notificationsHi = {
     'prescription-answered': 'पर्ची का जवाब',
     'password-changed': 'पासवर्ड बदला',
     'email-changed': 'ई-मेल बदला',
+    'account-changed': 'नंबर या ई-मेल बदला',
   },
 };

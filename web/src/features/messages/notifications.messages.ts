@@ -26,6 +26,7 @@ const kinds: Record<TextKind, string> = {
   'prescription-answered': 'Prescription answered',
   'password-changed': 'Password changed',
   'email-changed': 'E-mail changed',
+  'account-changed': 'Number or e-mail changed',
 };
 
 export const notificationsMessages = defineMessages({

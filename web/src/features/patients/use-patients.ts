@@ -22,8 +22,9 @@ const NOBODY: Omit<Patients, 'retry'> = { patients: [], loaded: false, error: nu
  * The patients of an account.
  * @param asked whether they are needed now.
  * @param accountId of a customer, for staff; without it they are those of the signed-in account.
+ * @param mobileNumber of that customer: whoever knows it finds the patients of a customer of another centre. A masked one is left out.
  */
-export function usePatients(asked: boolean, accountId?: string): Patients {
+export function usePatients(asked: boolean, accountId?: string, mobileNumber = ''): Patients {
   const dispatch = useAppDispatch();
   const isSignedIn = useAppSelector(selectUser) !== null;
   const { patients, loaded, listError } = useAppSelector(selectPatients);
@@ -31,10 +32,12 @@ export function usePatients(asked: boolean, accountId?: string): Patients {
   const isOwn = accountId === undefined;
   const retry = useCallback(async () => {
     if (accountId === undefined) return void dispatch(fetchPatients());
-    const answer = await dispatch(findPatients({ query: { accountId } }));
+    const answer = await dispatch(
+      findPatients({ query: { accountId, q: /^\d+$/.test(mobileNumber) ? mobileNumber : undefined } }),
+    );
     if (findPatients.fulfilled.match(answer)) setFound({ patients: answer.payload.data, loaded: true, error: null });
     else setFound({ ...NOBODY, error: answer.payload?.message ?? null });
-  }, [dispatch, accountId]);
+  }, [dispatch, accountId, mobileNumber]);
   useEffect(() => {
     if (asked && !isOwn) void retry();
   }, [asked, isOwn, retry]);

@@ -14,6 +14,7 @@ export const uiMessagesHi = {
   remove: (text: string) => `${text} हटाएँ`,
   required: 'ज़रूरी',
   optional: '(वैकल्पिक)',
+  numberNotVerified: 'नंबर जाँचा नहीं गया',
   originalPrice: 'मूल दाम',
   price: 'दाम',
   discount: (percent: number) => `${formatCount(percent)}% छूट`,

@@ -17,6 +17,7 @@ export const uiMessages = defineMessages({
     remove: (text: string) => `Remove ${text}`,
     required: 'required',
     optional: '(optional)',
+    numberNotVerified: 'Number not verified',
     originalPrice: 'Original price',
     price: 'Price',
     discount: (percent: number) => `${percent}% off`,

@@ -29,9 +29,9 @@ interface Asked {
 const isComplete = ({ sex, dateOfBirth, age }: PatientRecord) => sex !== null && (dateOfBirth !== null || age !== null);
 
 /** Each item with its patients, as boxes under the thumb; a patient is added without leaving the page. */
-export function PatientsPerItem({ form, items, onCount, accountId }: PatientsPerItemProps) {
+export function PatientsPerItem({ form, items, onCount, accountId, mobileNumber }: PatientsPerItemProps) {
   const text = useMessages(detailsFormMessages);
-  const { patients, loaded, error, retry } = usePatients(true, accountId);
+  const { patients, loaded, error, retry } = usePatients(true, accountId, mobileNumber);
   const includesOf = usePackageTests(items);
   // Of somebody else's patients staff change nothing here.
   const isOwn = accountId === undefined;

@@ -297,11 +297,29 @@ describe('the telephone desk', () => {
     });
   });
 
+  it('says of a number that nobody has proved it, while searching and once chosen', async () => {
+    const { user } = open({
+      'GET /admin/all': [anAccount({ _id: 'kamla', firstName: 'Kamla', name: 'Kamla Bai', mobileVerified: false })],
+    });
+    await user.click(await screen.findByRole('button', { name: 'New booking' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'New booking' }));
+    await user.type(dialog.getByLabelText('Name, mobile number or e-mail'), 'kamla');
+    await user.click(await dialog.findByRole('button', { name: /Kamla Bai.*Number not verified/ }));
+    expect(dialog.getByText('Number not verified')).toBeDefined();
+    expect(dialog.getByText(/Ask for name and date of birth before you speak of bookings or results/)).toBeDefined();
+  });
+
   it("books for the customer's family", async () => {
     const family = [
       aPatient({ _id: 'self', name: 'Kamla Bai', relation: 'self' }),
       aPatient({ _id: 'ravi', name: 'Ravi Bai', relation: 'spouse' }),
-    ].map((patient) => ({ ...patient, accountId: 'kamla', accountName: 'Kamla Bai', mergedInto: null }));
+    ].map((patient) => ({
+      ...patient,
+      accountId: 'kamla',
+      accountName: 'Kamla Bai',
+      mobileVerified: true,
+      mergedInto: null,
+    }));
     const { user, written, sent } = open({ 'GET /admin/patients': { data: family } });
     await user.click(await screen.findByRole('button', { name: 'New booking' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'New booking' }));
@@ -324,7 +342,7 @@ describe('the telephone desk', () => {
       ],
       requester: { name: 'Dr Rao' },
     });
-    expect(sent.some(({ url }) => url.includes('/admin/patients?accountId=kamla'))).toBe(true);
+    expect(sent.some(({ url }) => url.includes('/admin/patients?accountId=kamla&q='))).toBe(true);
   });
 
   it('makes an account for somebody new, whose taken number is said at its field', async () => {

@@ -112,6 +112,7 @@ export function CreateDialog({ personId, request: toBook, onClose, onCreated }: 
     () =>
       person && {
         accountId: person._id,
+        mobileNumber: person.mobileNumber,
         items: items.map(({ itemId: _id, kind, name, finalPrice }) => ({
           ...{ _id, kind, name, finalPrice },
           quantity: null,

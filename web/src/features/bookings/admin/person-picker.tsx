@@ -4,6 +4,7 @@ import { type RefObject, useCallback, useState } from 'react';
 import { useMessages } from '../../../shared/i18n/messages.ts';
 import { useAppDispatch } from '../../../shared/store/hooks.ts';
 import { Button } from '../../../shared/ui/button.tsx';
+import { UnverifiedNumber } from '../../../shared/ui/unverified-number.tsx';
 import { deskMessages } from './bookings-admin.messages.ts';
 import { searchPeople } from './desk.thunks.ts';
 import { NewCustomerForm, type Newcomer, type SaveNewcomer } from './new-customer-form.tsx';
@@ -38,7 +39,10 @@ export function PersonPicker({ person, newcomer = null, onChange, error, saver }
   if (person) {
     return (
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <Person person={person} />
+        <div className="flex min-w-0 flex-col gap-1">
+          <Person person={person} />
+          {person.mobileNumber !== '' && !person.mobileVerified && <p className="text-sm">{text.unverifiedHint}</p>}
+        </div>
         <Button
           variant="secondary"
           onClick={() => {
@@ -105,6 +109,9 @@ function Person({ person }: { person: Account }) {
       <span className="font-strong">{person.name}</span>
       <span className="tabular text-sm break-words text-ink-soft">
         {[person.mobileNumber, person.email].filter(Boolean).join(', ')}
+      </span>
+      <span>
+        <UnverifiedNumber number={person.mobileNumber} verified={person.mobileVerified} />
       </span>
     </span>
   );

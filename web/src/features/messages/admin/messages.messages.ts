@@ -41,6 +41,7 @@ const kinds: Record<MessageKind, string> = {
   receipt: 'Receipt',
   'password-changed': 'Password changed',
   'email-changed': 'E-mail changed',
+  'account-changed': 'Number or e-mail changed',
   account: 'Account',
 };
 

@@ -7,6 +7,7 @@ import type { ListColumn } from '../../../shared/lists/data-table.tsx';
 import { IconButton } from '../../../shared/ui/button.tsx';
 import { Chip } from '../../../shared/ui/card.tsx';
 import { Menu } from '../../../shared/ui/menu.tsx';
+import { UnverifiedNumber } from '../../../shared/ui/unverified-number.tsx';
 import { aboutPatient } from '../patient-words.ts';
 import { patientsPageMessages } from '../patients-page.messages.ts';
 import { patientDeskMessages } from './patient-desk.messages.ts';
@@ -47,7 +48,12 @@ export function patientDeskColumns(
     {
       id: 'mobile',
       header: common.mobile,
-      cell: ({ mobileNumber }) => <span className="tabular">{mobileNumber}</span>,
+      cell: ({ mobileNumber, mobileVerified }) => (
+        <span className="flex flex-col items-start gap-1">
+          <span className="tabular">{mobileNumber}</span>
+          <UnverifiedNumber number={mobileNumber} verified={mobileVerified} />
+        </span>
+      ),
     },
     {
       id: 'account',

@@ -29,6 +29,7 @@ const kamla: StaffPatient = {
   updatedAt: '2026-03-01T00:00:00.000Z',
   accountId: null,
   accountName: '',
+  mobileVerified: false,
   mergedInto: null,
 };
 const twin: StaffPatient = {
@@ -38,6 +39,7 @@ const twin: StaffPatient = {
   relation: 'parent',
   accountId: 'a',
   accountName: 'Ravi Rao',
+  mobileVerified: true,
 };
 
 function open(rows: readonly StaffPatient[], q = '9812345678') {
@@ -78,6 +80,13 @@ it('registers whom nobody found, with what was searched for', async () => {
   await waitFor(() => expect(bodies('POST')).toHaveLength(1));
   const body = { name: 'Kamla Rao', sex: 'female', dateOfBirth: '1955-04-30', mobileNumber: '9812345678' };
   expect(bodies('POST')[0]).toMatchObject(['/admin/patients', body]);
+});
+
+it('says of a number that nobody has proved it', async () => {
+  open([kamla, twin]);
+  const [first, second] = (await screen.findAllByRole('row')).slice(1);
+  expect(first?.textContent).toContain('9812345678Number not verified');
+  expect(second?.textContent).not.toContain('Number not verified');
 });
 
 it('merges two records with a reason, and undoes it', async () => {

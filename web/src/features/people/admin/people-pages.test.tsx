@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ApiRequest } from '../../../shared/api/create-api.ts';
@@ -221,6 +221,19 @@ describe('a person', () => {
     expect(screen.getByRole('link', { name: 'All Book Now bookings of this person' })).toBeDefined();
     expect(screen.getByText('Chrome on Android')).toBeDefined();
     expect(screen.getByText('Unknown device')).toBeDefined();
+  });
+
+  it('says of a number that nobody has proved it, in the list and on the page', async () => {
+    const unproved = { ...ravi, mobileVerified: false };
+    open({ 'GET /admin/all': () => rows(unproved, admin) });
+    expect(await screen.findAllByText('Number not verified')).toHaveLength(1);
+    cleanup();
+    open({ ...answers, 'GET /admin/user/ravi': { data: { ...person, account: unproved } } }, path);
+    expect(await screen.findAllByText('Number not verified')).toHaveLength(1);
+    cleanup();
+    open(answers, path);
+    await screen.findByRole('heading', { level: 1, name: 'Ravi Iyer' });
+    expect(screen.queryByText('Number not verified')).toBeNull();
   });
 
   it('has what the person sent, and the way to the lists of it', async () => {

@@ -13,6 +13,7 @@ import { useAppDispatch, useAppSelector } from '../../../shared/store/hooks.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Card, Skeleton } from '../../../shared/ui/card.tsx';
 import { EmptyState, ErrorState } from '../../../shared/ui/states.tsx';
+import { UnverifiedNumber } from '../../../shared/ui/unverified-number.tsx';
 import { Fact, Portrait, SessionRow } from '../../accounts/index.ts';
 import { PersonBookings } from './components/person-bookings.tsx';
 import { type PersonAction, PersonDialog } from './components/person-dialog.tsx';
@@ -141,7 +142,7 @@ function Contact({ account, isSelf }: { account: Account; isSelf: boolean }) {
   const text = useMessages(personPageMessages);
   const users = useMessages(usersMessages);
   const locale = useLocale();
-  const { name, email, mobileNumber, lastLogin, createdAt, role, profilePhoto } = account;
+  const { name, email, mobileNumber, mobileVerified, lastLogin, createdAt, role, profilePhoto } = account;
   return (
     <div className="flex flex-col gap-5 sm:flex-row sm:items-center">
       <Portrait photo={profilePhoto} name={name} />
@@ -153,7 +154,8 @@ function Contact({ account, isSelf }: { account: Account; isSelf: boolean }) {
         </div>
         <dl className="mt-3 grid gap-x-8 gap-y-3 text-sm sm:grid-cols-2 xl:grid-cols-4">
           <Fact term={users.mobile}>
-            {mobileNumber === '' ? users.notGiven : <Reach href={`tel:+91${mobileNumber}`}>{mobileNumber}</Reach>}
+            {mobileNumber === '' ? users.notGiven : <Reach href={`tel:+91${mobileNumber}`}>{mobileNumber}</Reach>}{' '}
+            <UnverifiedNumber number={mobileNumber} verified={mobileVerified} />
           </Fact>
           <Fact term={users.email}>
             {email === null ? users.notGiven : <Reach href={`mailto:${email}`}>{email}</Reach>}

@@ -4,6 +4,7 @@ import type { Locale } from '../../../shared/i18n/messages.ts';
 import type { ListColumn } from '../../../shared/lists/data-table.tsx';
 import { DateTimeCell } from '../../../shared/lists/date-time-cell.tsx';
 import { Link } from '../../../shared/router/link.tsx';
+import { UnverifiedNumber } from '../../../shared/ui/unverified-number.tsx';
 import { PersonMenu } from './components/person-menu.tsx';
 import { RoleChip } from './components/role-chip.tsx';
 import { usersMessages } from './users.messages.ts';
@@ -22,7 +23,12 @@ function contactColumns(locale: Locale): readonly Column[] {
     {
       id: 'mobile',
       header: text.mobile,
-      cell: ({ mobileNumber }) => <span className="tabular">{mobileNumber || text.notGiven}</span>,
+      cell: ({ mobileNumber, mobileVerified }) => (
+        <span className="flex flex-col items-start gap-1">
+          <span className="tabular">{mobileNumber || text.notGiven}</span>
+          <UnverifiedNumber number={mobileNumber} verified={mobileVerified} />
+        </span>
+      ),
     },
     {
       id: 'email',
