@@ -21,20 +21,27 @@ const isUp = (url: string) =>
  * own, since files that share one may also share the worker that keeps it, and then the shop.
  */
 export const testInOwnShop = () =>
-  test.extend<object, { shopUrl: string }>({
-    shopUrl: [
+  test.extend<object, { shop: OwnShop }>({
+    shop: [
       // biome-ignore lint/correctness/noEmptyPattern: the fixture's own way to say that it needs no other
       async ({}, use) => {
         const shop = await startOwnShop('starter');
-        await use(shop.url);
+        await use(shop);
         await shop.stop();
       },
       { scope: 'worker' },
     ],
-    baseURL: ({ shopUrl }, use) => use(shopUrl),
+    baseURL: ({ shop }, use) => use(shop.url),
   });
 
-export async function startOwnShop(catalogue: 'empty' | 'starter'): Promise<{ url: string; stop(): Promise<void> }> {
+export interface OwnShop {
+  url: string;
+  /** Its data folder, with its mails. */
+  folder: string;
+  stop(): Promise<void>;
+}
+
+export async function startOwnShop(catalogue: 'empty' | 'starter'): Promise<OwnShop> {
   const folder = mkdtempSync(join(memoryFolder(), 'labfront-own-'));
   const port = await freePort();
   const env = { ...SHOP_ENV, PORT: String(port), DATA_DIR: folder };
@@ -48,6 +55,7 @@ export async function startOwnShop(catalogue: 'empty' | 'starter'): Promise<{ ur
   await expect.poll(async () => child.exitCode ?? (await isUp(url)), { timeout: 60_000 }).toBe(true);
   return {
     url,
+    folder,
     async stop() {
       const gone = ended(child);
       child.kill('SIGTERM');

@@ -3,6 +3,7 @@
 /** The status of each code; one sentence of a code may override it (`messages/refusals.ts`). */
 export const ERROR_STATUS = {
   ABORTED: 400,
+  ACCOUNT_UNCONFIRMED: 409,
   ADDRESS_LIMIT: 409,
   AFFILIATE_IN_USE: 409,
   ALREADY_ANSWERED: 409,
