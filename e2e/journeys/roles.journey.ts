@@ -53,14 +53,14 @@ test.describe.configure({ mode: 'parallel' });
 for (const roleId of PRESET_ROLE_IDS) {
   test(`the role ${PRESET_ROLES[roleId].name.en} opens its pages and is told of the others`, async ({
     browser,
-    baseURL = '',
+    baseURL,
   }) => {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
     const page = await context.newPage();
     const complaints = watch(page);
     const held = new Set<string>(presetPermissions(roleId));
     const isOnRound = held.has('visit.work') && !held.has('booking.read');
-    await enterAs(page, baseURL, roleId, isOnRound ? /\/field$/ : /\/admin/);
+    await enterAs(page, baseURL ?? '', roleId, isOnRound ? /\/field$/ : /\/admin/);
     const menu = page.getByRole('navigation', { name: 'Administration pages' });
     const opens = ([, , ...needed]: (typeof PAGES)[number]) => needed.every((permission) => held.has(permission));
     const opened = PAGES.filter(opens).map(([to]) => to);

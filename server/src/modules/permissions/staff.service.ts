@@ -6,6 +6,7 @@ import type { Audit } from '../../platform/audit/audit.ts';
 import { type Clock, isoTime } from '../../platform/base/clock.ts';
 import { AppError, notFound } from '../../platform/base/errors.ts';
 import { type Page, readPage } from '../../platform/base/paging.ts';
+import { hidesContacts } from '../../platform/base/request-context.ts';
 import { EVERYWHERE, type Rights, type Scope } from '../../platform/base/scope.ts';
 import type { CsvPage } from '../../platform/csv/csv.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
@@ -99,7 +100,7 @@ export function createStaffService({ database, clock, audit, rights, places }: D
     return members.filter(
       ({ name, email, mobileNumber, assignments }) =>
         assignments.some((assignment) => managesThere(caller.rights, assignment, '')) &&
-        words.every((word) => `${name} ${email} ${mobileNumber}`.toLowerCase().includes(word)),
+        words.every((word) => `${name} ${hidesContacts() ? '' : email} ${mobileNumber}`.toLowerCase().includes(word)),
     );
   }
 

@@ -10,7 +10,14 @@ import { PERMISSIONS } from '@labfront/contract/permissions';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { networkOf } from '../base/client-network.ts';
-import { isMasked, joinDigits, markMasked, maskContacts, searchesContact } from '../base/contact-mask.ts';
+import {
+  isMasked,
+  joinDigits,
+  markMasked,
+  maskContacts,
+  searchesContact,
+  sortsByContact,
+} from '../base/contact-mask.ts';
 import { AppError, invalid, languageOf, sessionEnded } from '../base/errors.ts';
 import { inRequest } from '../base/request-context.ts';
 import { coversScope, NO_RIGHTS, type Rights, type Scope } from '../base/scope.ts';
@@ -158,6 +165,19 @@ function hidesContacts(endpoint: EndpointShape, { scope, rights }: Caller): bool
   return seen === undefined || !coversScope(seen, scope);
 }
 
+interface SearchQuery {
+  q?: unknown;
+  sort?: unknown;
+}
+
+/** Changes the query of somebody who sees contacts masked to one that tells none. @returns whether it still searches for one. */
+function blindSearch(query: SearchQuery): boolean {
+  if (sortsByContact(query.sort)) delete query.sort;
+  // Each group of digits would be a part of a number.
+  if (query.q !== undefined) query.q = joinDigits(query.q);
+  return searchesContact(query.q);
+}
+
 /** Returns the body as it is sent: with the outcome's sentence, and with contacts masked if the caller may not see them. */
 function told(answer: unknown, request: FastifyRequest): unknown {
   const isHidden = isMasked(request);
@@ -216,7 +236,7 @@ export function createServe(app: Http, options: ServeOptions): Serve {
         requestId: request.id,
         userAgent: request.headers['user-agent'] ?? null,
       };
-      return inRequest(context, () => handler(call as Call<typeof endpoint>), goneOf(reply));
+      return inRequest(context, () => handler(call as Call<typeof endpoint>), goneOf(reply), isMasked(request));
     };
 
     // The fields of a form are known only after its files are read, so its schema is checked here; JSON is accepted too.
@@ -275,16 +295,14 @@ export function createServe(app: Http, options: ServeOptions): Serve {
           admitSender(request).then(() => done(), done);
           return;
         }
-        admit(endpoint, request, options).then((caller) => {
+        const admitted = admit(endpoint, request, options).then((caller) => {
           if (caller) callers.set(request, caller);
-          if (!caller || !hidesContacts(endpoint, caller)) return done();
+          if (!caller || !hidesContacts(endpoint, caller)) return undefined;
           markMasked(request);
-          const query = request.query as { q?: unknown };
-          // Each group of digits would be a part of a number.
-          if (query.q !== undefined) query.q = joinDigits(query.q);
-          const isRefused = !endpoint.searchesNoContacts && searchesContact(query.q);
-          done(isRefused ? permissionMissing('customer.contact') : undefined);
-        }, done);
+          const isRefused = blindSearch(request.query as SearchQuery) && !endpoint.searchesNoContacts;
+          return isRefused ? permissionMissing('customer.contact') : undefined;
+        });
+        admitted.then(done, done);
       },
       handler: (request, reply) =>
         endpoint.bodyKind === 'multipart' && request.isMultipart()
