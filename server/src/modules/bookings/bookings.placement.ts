@@ -178,7 +178,7 @@ export function createPlacement(dependencies: Dependencies) {
       const { patients = NO_PATIENTS } = booking;
       const places = Math.max(1, patients.patients.length);
       const isPaidAtCollection = details.payment_method === 'at_collection';
-      const admitted = { id, account, paise: total, isPaidAtCollection, details };
+      const admitted = { id, account, paise: total, isPaidAtCollection, places, details };
       const expiresAt = await limitsOfBookings.admit(tx, caller, admitted);
       // Before the place, as a booking that ends does: no two wait for each other.
       const useCoupon = coupon && (await coupons.take(tx, coupon.id, account._id));
