@@ -6,6 +6,7 @@ import { conflictAt } from '../../platform/base/errors.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { type AccountRow, claimUnconfirmed, findUnconfirmed, insertAccount, type Wanted } from './accounts.queries.ts';
 import { deleteAllLinks } from './mailed-links.queries.ts';
+import { refuseContactNames } from './name-rules.ts';
 import { refuseWeakPassword } from './password-rules.ts';
 import { deleteSessionsOf } from './sessions.queries.ts';
 import { deleteTotp } from './totp.queries.ts';
@@ -64,9 +65,10 @@ export function createInvitedAccounts({ database, audit, newRow, refuseTaken }: 
      * Creates an account for a person who received a token at their address, or hands over to them the one that somebody registered with
      * that address and nobody confirmed.
      * @param work runs in the same transaction with the id of the account; if it throws, nothing has changed.
-     * @throws AppError 400 for a weak password, 409 `EMAIL_TAKEN` or `MOBILE_TAKEN`.
+     * @throws AppError 400 for a weak password or names that are a contact, 409 `EMAIL_TAKEN` or `MOBILE_TAKEN`.
      */
     async createInvited(person: NewPerson, work: (tx: Db, accountId: string) => Promise<void>): Promise<AccountRow> {
+      refuseContactNames(person);
       await refuseWeakPassword('password', person.password, person.email);
       const row = await newRow(person, 'user', true);
       const wanted = { email: row.email, mobileNumber: row.mobile_number };
