@@ -203,6 +203,10 @@ export const salesRefusals = sentences({
     en: 'There are already {limit} unpaid bookings from your network. Please cancel one that you do not need, or call us on {phone} and we will book for you.',
     hi: 'आपके नेटवर्क से की गई {limit} बुकिंग का पेमेंट अभी बाकी है। जिस बुकिंग की ज़रूरत नहीं है उसे रद्द करें, या हमें {phone} पर कॉल करें: हम आपके लिए बुक कर देंगे।',
   },
+  BOOKING_TOO_LARGE: {
+    en: 'One booking can have at most {most} tests and packages for all patients together. Please book the others separately.',
+    hi: 'एक बुकिंग में सब मरीज़ों के कुल ज़्यादा से ज़्यादा {most} टेस्ट और पैकेज हो सकते हैं। बाकी के लिए अलग बुकिंग करें।',
+  },
   OPEN_PLACES_LIMIT: {
     en: 'Your unpaid bookings may be for {limit} people at a time. Please pay or cancel one that you do not need, or call us on {phone} and we will book for you.',
     hi: 'आपकी जिन बुकिंग का पेमेंट बाकी है, वे एक समय में कुल {limit} लोगों के लिए हो सकती हैं। किसी बुकिंग का पेमेंट करें या जिसकी ज़रूरत नहीं है उसे रद्द करें, या हमें {phone} पर कॉल करें: हम आपके लिए बुक कर देंगे।',

@@ -26,6 +26,7 @@ import { createConcurrencyLimit } from '../scheduling/concurrency-limit.ts';
 import { CachedResponse } from './cached-response.ts';
 import type { Http } from './http.ts';
 import { type ReceivedFile, type ReceivedForm, receiveForm } from './multipart.ts';
+import { createUnreadAnswers } from './unread-answers.ts';
 
 /** The account behind a bearer token. */
 export interface Bearer {
@@ -219,6 +220,16 @@ function goneOf({ raw }: FastifyReply): AbortSignal {
 
 /** Creates `serve` for an app. The session is checked before the body is read, so that nobody uploads a file only to get a 401. */
 export function createServe(app: Http, options: ServeOptions): Serve {
+  const unread = createUnreadAnswers();
+  const senderOf = (request: FastifyRequest) => {
+    const network = networkOf(request.ip);
+    return { account: callers.get(request)?.accountId ?? network, network };
+  };
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (typeof payload === 'string') unread.count(senderOf(request), payload, reply.raw);
+    done(null, payload);
+  });
+
   return (endpoint, handler, { kept, admit: admitSender } = {}) => {
     const status = endpoint.status ?? 200;
 
@@ -297,6 +308,7 @@ export function createServe(app: Http, options: ServeOptions): Serve {
         }
         const admitted = admit(endpoint, request, options).then((caller) => {
           if (caller) callers.set(request, caller);
+          unread.refuse(senderOf(request));
           if (!caller || !hidesContacts(endpoint, caller)) return undefined;
           markMasked(request);
           const isRefused = blindSearch(request.query as SearchQuery) && !endpoint.searchesNoContacts;
