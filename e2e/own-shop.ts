@@ -21,22 +21,22 @@ const isUp = (url: string) =>
  * own, since files that share one may also share the worker that keeps it, and then the shop.
  */
 export const testInOwnShop = () =>
-  test.extend<object, { shopUrl: string }>({
-    shopUrl: [
+  test.extend<object, { shop: OwnShop }>({
+    shop: [
       // biome-ignore lint/correctness/noEmptyPattern: the fixture's own way to say that it needs no other
       async ({}, use) => {
         const shop = await startOwnShop('starter');
-        await use(shop.url);
+        await use(shop);
         await shop.stop();
       },
       { scope: 'worker' },
     ],
-    baseURL: ({ shopUrl }, use) => use(shopUrl),
+    baseURL: ({ shop }, use) => use(shop.url),
   });
 
 export interface OwnShop {
   url: string;
-  /** Its data folder. */
+  /** Its data folder, with its mails. */
   folder: string;
   stop(): Promise<void>;
 }

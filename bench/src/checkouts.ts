@@ -42,6 +42,8 @@ async function record(dataDir: string, url: string | undefined, customers: reado
     RATE_LIMIT: '0',
     UNPAID_BOOKINGS: '0',
     UNPAID_BOOKINGS_PER_NETWORK: '0',
+    UNPAID_PLACES: '0',
+    UNPAID_PLACES_PER_NETWORK: '0',
     BOOKINGS_PER_DAY: '0',
     DATABASE_URL: url,
   });

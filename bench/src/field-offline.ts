@@ -1,6 +1,7 @@
 // The page of a phlebotomist with a day of twelve visits, opened without a network on a telephone whose processor is four times slower.
 import { setTimeout } from 'node:timers/promises';
 import { chromium } from 'playwright-core';
+import { confirmEmail } from '../../tools/confirm-email.ts';
 import { BROWSER_OPTIONS, slowDown } from './browser.ts';
 import type { Answer } from './instrument-results.ts';
 import { median } from './load.ts';
@@ -54,10 +55,11 @@ async function book(call: Call, itemId: string, number: number): Promise<string>
 }
 
 /** Gives a day of visits to a new phlebotomist. @returns their session, as the web app keeps it. */
-async function fillDay(url: string): Promise<Record<string, string>> {
+async function fillDay(url: string, dataDir: string): Promise<Record<string, string>> {
   const call = callAs(url, await signIn(url));
   await call('PUT', '/collection-windows/Bhopal', { windows: [{ slot: SLOT, capacity: 50 }] });
   const { _id: collectorId } = await call('POST', '/admin/register', COLLECTOR);
+  await confirmEmail(url, dataDir, COLLECTOR.email);
   const assignments = [{ roleId: 'phlebotomist', scope: 'own' }];
   await call('PUT', `/staff/${collectorId}/assignments`, { assignments });
   const { data: tests } = await call('GET', `/test?limit=${VISITS}`);
@@ -81,7 +83,7 @@ export async function measureFieldOffline({ dataDir, port }: Place): Promise<Row
   const server = await startServer(dataDir, port, BENCH_ADMIN);
   const browser = await chromium.launch(BROWSER_OPTIONS);
   try {
-    const kept = await fillDay(server.url);
+    const kept = await fillDay(server.url, dataDir);
     const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
     await context.addInitScript((values) => {
       for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);

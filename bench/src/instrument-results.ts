@@ -160,6 +160,8 @@ export async function inShop<T>(
     RATE_LIMIT: '0',
     UNPAID_BOOKINGS: '0',
     UNPAID_BOOKINGS_PER_NETWORK: '0',
+    UNPAID_PLACES: '0',
+    UNPAID_PLACES_PER_NETWORK: '0',
     BOOKINGS_PER_DAY: '0',
     ...BENCH_ADMIN,
   });

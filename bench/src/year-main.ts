@@ -41,7 +41,7 @@ try {
   const database = await openDatabase({ DATA_DIR: dataDir, DATABASE_URL: url }, () => {});
   const customers = await makeCustomers(database, CUSTOMERS * 2);
   await database.close();
-  const bench = await makeYearBench(first.url, token);
+  const bench = await makeYearBench(first.url, dataDir, token);
   const emptyJob = await doMainJob(first, cluster.pid, customers.slice(0, CUSTOMERS));
   const emptyDay = await doLaboratoryDay(first.url, bench, [0, 1, 2]);
   await first.stop();

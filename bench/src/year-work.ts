@@ -1,4 +1,5 @@
 // The work of a day, call by call: a customer's search, cart, booking and payment, and the laboratory's tubes and values.
+import { confirmEmail } from '../../tools/confirm-email.ts';
 import { checkOut, type Call as ShopCall } from './checkouts.ts';
 import { type Answer, bookTests, type Call, drawTubes, makeLaboratory } from './instrument-results.ts';
 import { percentile } from './load.ts';
@@ -77,13 +78,14 @@ export interface Bench {
 }
 
 /** The laboratory of `makeLaboratory` with the three people that a result needs. */
-export async function makeYearBench(url: string, token: string): Promise<Bench> {
+export async function makeYearBench(url: string, dataDir: string, token: string): Promise<Bench> {
   const call = callsTo(url);
   const { centreId, testId } = await makeLaboratory(call, token);
   const hire = async (number: number, roleId: string) => {
     const email = `bench-${roleId}@example.in`;
     const person = { firstName: 'A', lastName: 'Colleague', phone: `600000010${number}`, email, password: PASSWORD };
     const { _id: id } = await call('POST', '/admin/register', person);
+    await confirmEmail(url, dataDir, email);
     await call('PUT', `/staff/${id}/assignments`, { assignments: [{ roleId, scope: 'all' }] }, token);
     const { token: own } = await call('POST', '/admin/login', { email, password: PASSWORD });
     return { id: id as string, token: own as string };

@@ -3,8 +3,10 @@ import { z } from 'zod';
 import { Assignment, PermissionName } from './assignments.ts';
 import {
   blankAsMissing,
+  contactInNames,
   Email,
   Id,
+  isFreeOfContacts,
   Language,
   ListQuery,
   MessageBody,
@@ -95,25 +97,29 @@ const agree = (body: { password: string; confirmPassword?: string | undefined })
 const DIFFER = { path: ['confirmPassword'], message: rule('passwordsDiffer') };
 
 /** Sign-up, which asks for an e-mail address. */
-export const RegisterBody = Registration.refine(agree, DIFFER);
+export const RegisterBody = Registration.refine(agree, DIFFER).refine(isFreeOfContacts, contactInNames());
 export type RegisterBody = z.input<typeof RegisterBody>;
 
 /** A customer on the telephone, whom staff register: many have no e-mail address. */
 export const NewCustomerBody = Registration.extend({
   email: z.preprocess((email) => (typeof email === 'string' && email.trim() === '' ? null : email), Email.nullable()),
-}).refine(agree, DIFFER);
+})
+  .refine(agree, DIFFER)
+  .refine(isFreeOfContacts, contactInNames());
 export type NewCustomerBody = z.input<typeof NewCustomerBody>;
 
 /** A number whose code was right registers with a name alone. */
-export const RegisterByCodeBody = z.object({
-  /** Of `POST admin/otp/verify`. */
-  token: z.string(rule('linkIncomplete')).min(1, rule('linkIncomplete')).max(600, rule('linkIncomplete')),
-  firstName: requiredName(60, 'First name'),
-  lastName: nameLine(60, 'Last name').optional(),
-  terms: Ticked,
-  marketing: Ticked,
-  language: Language.optional(),
-});
+export const RegisterByCodeBody = z
+  .object({
+    /** Of `POST admin/otp/verify`. */
+    token: z.string(rule('linkIncomplete')).min(1, rule('linkIncomplete')).max(600, rule('linkIncomplete')),
+    firstName: requiredName(60, 'First name'),
+    lastName: nameLine(60, 'Last name').optional(),
+    terms: Ticked,
+    marketing: Ticked,
+    language: Language.optional(),
+  })
+  .refine(isFreeOfContacts, contactInNames());
 
 /** Either of the two; the problems of the one that is meant are reported. */
 const RegisterRequest = z.looseObject({}).transform((body, context) => {
@@ -128,13 +134,15 @@ const RegisterRequest = z.looseObject({}).transform((body, context) => {
 >;
 
 /** A missing or null field stays unchanged. An empty last name or mobile number removes it; an e-mail can only be replaced. */
-export const UpdateProfileBody = z.object({
-  firstName: requiredName(60, 'First name').nullish(),
-  lastName: nameLine(60, 'Last name').nullish(),
-  mobileNumber: z.union([z.string().trim().length(0), Mobile], rule('mobile')).nullish(),
-  email: blankAsMissing(Email),
-  language: Language.optional(),
-});
+export const UpdateProfileBody = z
+  .object({
+    firstName: requiredName(60, 'First name').nullish(),
+    lastName: nameLine(60, 'Last name').nullish(),
+    mobileNumber: z.union([z.string().trim().length(0), Mobile], rule('mobile')).nullish(),
+    email: blankAsMissing(Email),
+    language: Language.optional(),
+  })
+  .refine(isFreeOfContacts, contactInNames());
 
 export const ChangePasswordBody = z.object({
   oldPassword: z.string(rule('oldPasswordMissing')).min(1, rule('oldPasswordMissing')).max(128),

@@ -106,6 +106,17 @@ export const nameLine = (max: number, label: Label, wrongType?: string) =>
 export const requiredName = (max: number, label: Label) =>
   nameLine(max, label, rule('required', { label })).min(1, rule('required', { label }));
 
+/** First and last name as readers see them, next to each other: what neither is by itself, both together may be. */
+export const isFreeOfContacts = (names: {
+  firstName?: string | null | undefined;
+  lastName?: string | null | undefined;
+}): boolean => {
+  const joined = `${names.firstName ?? ''} ${names.lastName ?? ''}`;
+  return !CONTACT.test(asRead(joined)) && !hasWebAddress(joined);
+};
+/** The problem of two names that are not; anew each time, because zod takes the message out of it. */
+export const contactInNames = () => ({ path: ['lastName'], message: rule('contactInNames') });
+
 /** A field that forms send empty when nothing was typed: blank and null count as not sent. */
 export const blankAsMissing = <T extends z.ZodType>(schema: T) =>
   z.preprocess(

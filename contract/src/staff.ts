@@ -2,7 +2,18 @@
 import { z } from 'zod';
 import { Account, Password, SignedInWithToken } from './accounts.ts';
 import { Assignment, AssignmentsBody, PermissionName } from './assignments.ts';
-import { Email, Id, Language, ListQuery, MessageBody, Mobile, requiredLine, Timestamp } from './common.ts';
+import {
+  contactInNames,
+  Email,
+  Id,
+  isFreeOfContacts,
+  Language,
+  ListQuery,
+  MessageBody,
+  Mobile,
+  requiredName,
+  Timestamp,
+} from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { rule } from './messages/rules.ts';
 
@@ -28,21 +39,23 @@ export const StaffMember = Account.pick({
 });
 export type StaffMember = z.output<typeof StaffMember>;
 
-export const InviteBody = z.object({
-  email: Email,
-  firstName: requiredLine(60, 'First name'),
-  lastName: requiredLine(60, 'Last name'),
-  mobileNumber: Mobile.nullish(),
-  /** Of the mail, and of the account that is made. */
-  language: Language.optional(),
-  assignments: AssignmentsBody.min(1, rule('assignmentsLeast')),
-});
+export const InviteBody = z
+  .object({
+    email: Email,
+    firstName: requiredName(60, 'First name'),
+    lastName: requiredName(60, 'Last name'),
+    mobileNumber: Mobile.nullish(),
+    /** Of the mail, and of the account that is made. */
+    language: Language.optional(),
+    assignments: AssignmentsBody.min(1, rule('assignmentsLeast')),
+  })
+  .refine(isFreeOfContacts, contactInNames());
 
 export const AcceptBody = z.object({
   token: z.string(rule('linkIncomplete')).trim().min(1, rule('linkIncomplete')).max(200),
   password: Password,
-  firstName: requiredLine(60, 'First name').nullish(),
-  lastName: requiredLine(60, 'Last name').nullish(),
+  firstName: requiredName(60, 'First name').nullish(),
+  lastName: requiredName(60, 'Last name').nullish(),
   phone: Mobile.nullish(),
 });
 

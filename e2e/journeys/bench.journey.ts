@@ -1,9 +1,10 @@
 // A morning at the bench by four people: the front desk checks patients in, a technician enters, a second one verifies and sends a test
 // away, the pathologist signs. One value is critical, one calculated, one amended, one referred; one test cannot be performed.
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
+import { confirmEmail } from '../../tools/confirm-email.ts';
 import { barriers } from '../barriers.ts';
 // Its laboratory would be the place of other journeys' bookings too.
-import { testInOwnShop } from '../own-shop.ts';
+import { type OwnShop, testInOwnShop } from '../own-shop.ts';
 import { ADMIN_EMAIL, ADMIN_PASSWORD, newCustomer, signInAsAdministrator, watch } from '../people.ts';
 
 const test = testInOwnShop();
@@ -33,7 +34,7 @@ async function register(request: APIRequestContext, firstName: string, lastName 
 }
 
 /** The laboratory with its people, tests, ranges and another laboratory. */
-async function open(request: APIRequestContext) {
+async function open(request: APIRequestContext, { url, folder }: OwnShop) {
   const login = await request.post('/api/v1/admin/login', { data: { email: ADMIN_EMAIL, password: ADMIN_PASSWORD } });
   const { token } = await login.json();
   const owner = (method: string, path: string, data?: object) => call(request, method, path, token, data);
@@ -56,6 +57,7 @@ async function open(request: APIRequestContext) {
   });
   const person = async (firstName: string, ...roles: [role: string, scope: 'all' | 'centre'][]) => {
     const somebody = await register(request, firstName, 'Rao');
+    await confirmEmail(url, folder, somebody.email);
     const assignments = roles.map(([roleId, scope]) => ({
       roleId,
       scope,
@@ -205,8 +207,8 @@ async function keepRegistries(browser: Browser, bench: Bench): Promise<void> {
   await context.close();
 }
 
-test('a morning at the bench', async ({ browser, request }) => {
-  const bench = await open(request);
+test('a morning at the bench', async ({ browser, request, shop }) => {
+  const bench = await open(request, shop);
   await keepRegistries(browser, bench);
   const meena = await comeIn(request, bench, 'Meena', [bench.tests.electrolytes]);
   const kabir = await comeIn(request, bench, 'Kabir', [bench.tests.zinc, bench.tests.copper]);

@@ -1,9 +1,10 @@
 // A phlebotomist's visit without a network: the page opens, every step is kept through a reload, and once there is a network again the
 // server has all of it.
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { confirmEmail } from '../../tools/confirm-email.ts';
 import { barriers } from '../barriers.ts';
 // Its windows would be those of Bhopal for other journeys.
-import { testInOwnShop } from '../own-shop.ts';
+import { type OwnShop, testInOwnShop } from '../own-shop.ts';
 import { ADMIN_EMAIL, ADMIN_PASSWORD, newCustomer } from '../people.ts';
 
 const test = testInOwnShop();
@@ -29,11 +30,12 @@ async function register(request: APIRequestContext) {
 const tomorrow = () => new Date(Date.now() + 86_400_000 + 5.5 * 3_600_000).toISOString().slice(0, 10);
 
 /** A home visit of tomorrow for a new patient, given to a new phlebotomist. */
-async function makeVisit(request: APIRequestContext) {
+async function makeVisit(request: APIRequestContext, { url, folder }: OwnShop) {
   const owner = await ask(request, 'POST', '/admin/login', undefined, { email: ADMIN_EMAIL, password: ADMIN_PASSWORD });
   const windows = { windows: [{ slot: SLOT, capacity: 50 }] };
   await ask(request, 'PUT', '/collection-windows/Bhopal', owner.token, windows);
   const collector = await register(request);
+  await confirmEmail(url, folder, collector.email);
   const assignments = [{ roleId: 'phlebotomist', scope: 'own' }];
   await ask(request, 'PUT', `/staff/${collector.id}/assignments`, owner.token, { assignments });
   const patient = await register(request);
@@ -111,8 +113,9 @@ test('a whole visit without a network reaches the server, and the page may be ki
   page,
   context,
   request,
+  shop,
 }) => {
-  const { collector, patient, bookingId, visitId, startCode, find } = await makeVisit(request);
+  const { collector, patient, bookingId, visitId, startCode, find } = await makeVisit(request, shop);
   const { data: round } = await ask(
     request,
     'GET',
@@ -193,9 +196,10 @@ test('the end of a session locks the page and keeps what is not sent for its own
   page,
   context,
   request,
+  shop,
 }) => {
-  const { collector, find } = await makeVisit(request);
-  const other = await makeVisit(request);
+  const { collector, find } = await makeVisit(request, shop);
+  const other = await makeVisit(request, shop);
   await page.goto('/login');
   await signIn(page, collector);
   await expect(page).not.toHaveURL(/login/);
@@ -229,8 +233,9 @@ test('a page that is closed at once after it was first opened opens without a ne
   page,
   context,
   request,
+  shop,
 }) => {
-  const { collector } = await makeVisit(request);
+  const { collector } = await makeVisit(request, shop);
   // The network is so slow for this page that it is closed before it has the other language's.
   await context.route('**/hi/field', (route) => (route.request().serviceWorker() ? route.continue() : undefined));
   await page.goto('/field');

@@ -1,5 +1,6 @@
 // Access: administrators create and end accounts and sessions, and the requested page opens after signing in.
 import { type Browser, expect, type Page, test } from '@playwright/test';
+import { mailedLink } from '../mailed-link.ts';
 import { ADMIN_EMAIL, ADMIN_PASSWORD, type Customer, newCustomer, signUp, watch } from '../people.ts';
 
 async function signIn(page: Page, email: string, password: string): Promise<void> {
@@ -17,8 +18,8 @@ async function office(browser: Browser, email: string, password: string): Promis
   return page;
 }
 
-/** Makes an administrator in the dialog of the users page. */
-async function createAdministrator(page: Page, colleague: Customer): Promise<void> {
+/** Invites an administrator in the dialog of the users page. */
+async function inviteAdministrator(page: Page, colleague: Customer): Promise<void> {
   await page.getByRole('link', { name: 'Users', exact: true }).click();
   await page.getByRole('button', { name: 'New user' }).click();
   const dialog = page.getByRole('dialog', { name: 'New user' });
@@ -27,12 +28,23 @@ async function createAdministrator(page: Page, colleague: Customer): Promise<voi
   await dialog.getByLabel('Last name').fill(colleague.lastName);
   await dialog.getByLabel('Mobile number').fill(colleague.mobile);
   await dialog.getByLabel('E-mail').fill(colleague.email);
-  await dialog.getByLabel('Password', { exact: true }).fill(colleague.password);
-  await dialog.getByRole('button', { name: 'Create account' }).click();
+  await dialog.getByRole('button', { name: 'Send the invitation' }).click();
   await expect(dialog).toBeHidden();
 }
 
-test('an administrator makes another, who ends a person’s sessions and deletes the account', async ({ browser }) => {
+/** Accepts an invitation as its reader. */
+async function accept(browser: Browser, { email, password }: Customer): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  await page.goto(await mailedLink(email, 'staff/accept'));
+  await page.getByLabel('New password', { exact: true }).fill(password);
+  await page.getByLabel('New password again').fill(password);
+  await page.getByRole('button', { name: 'Accept the invitation' }).click();
+  await expect(page).toHaveURL(/\/admin$/);
+  return page;
+}
+
+test('an administrator invites another, who ends a person’s sessions and deletes the account', async ({ browser }) => {
   const customer = newCustomer();
   const home = await browser.newContext();
   const phone = await home.newPage();
@@ -43,10 +55,11 @@ test('an administrator makes another, who ends a person’s sessions and deletes
   const owner = await office(browser, ADMIN_EMAIL, ADMIN_PASSWORD);
   const complaints = watch(owner);
   const colleague = { ...newCustomer(), firstName: 'Ravi', lastName: 'Iyer' };
-  await createAdministrator(owner, colleague);
+  await inviteAdministrator(owner, colleague);
+  const staff = await accept(browser, colleague);
+  await owner.reload();
   await expect(owner.getByRole('row', { name: new RegExp(colleague.email) })).toContainText('Administrator');
 
-  const staff = await office(browser, colleague.email, colleague.password);
   const staffComplaints = watch(staff);
   await staff.goto(`/admin/users?q=${customer.email}`);
   await staff.getByRole('link', { name: 'Asha Verma' }).click();

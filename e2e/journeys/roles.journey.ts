@@ -2,7 +2,9 @@
 // is missing.
 import { PERMISSIONS, PRESET_ROLE_IDS, PRESET_ROLES, presetPermissions } from '@labfront/contract/permissions';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { confirmEmail } from '../../tools/confirm-email.ts';
 import { adminGroups } from '../../web/src/app/layouts/admin-links.ts';
+import { DATA_DIR } from '../data-dir.ts';
 import { ADMIN_EMAIL, ADMIN_PASSWORD, newCustomer, watch } from '../people.ts';
 
 const PAGES = adminGroups.flatMap(({ links }) => [...links]);
@@ -23,10 +25,11 @@ async function answerOf(request: APIRequestContext, path: string, data: object, 
 }
 
 /** Makes somebody with the role, everywhere, and signs them in. */
-async function enterAs(page: Page, roleId: string, arrivesAt: RegExp): Promise<void> {
+async function enterAs(page: Page, url: string, roleId: string, arrivesAt: RegExp): Promise<void> {
   const { mobile: phone, ...person } = newCustomer();
   const { request } = page;
   const { _id } = await answerOf(request, '/admin/register', { ...person, phone });
+  await confirmEmail(url, DATA_DIR, person.email);
   const owner = await answerOf(request, '/admin/login', { email: ADMIN_EMAIL, password: ADMIN_PASSWORD });
   const assignments = [{ roleId, scope: 'all' }];
   await answerOf(request, `/staff/${_id}/assignments`, { assignments }, owner.token);
@@ -48,13 +51,16 @@ async function goTo(page: Page, path: string): Promise<void> {
 test.describe.configure({ mode: 'parallel' });
 
 for (const roleId of PRESET_ROLE_IDS) {
-  test(`the role ${PRESET_ROLES[roleId].name.en} opens its pages and is told of the others`, async ({ browser }) => {
+  test(`the role ${PRESET_ROLES[roleId].name.en} opens its pages and is told of the others`, async ({
+    browser,
+    baseURL,
+  }) => {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
     const page = await context.newPage();
     const complaints = watch(page);
     const held = new Set<string>(presetPermissions(roleId));
     const isOnRound = held.has('visit.work') && !held.has('booking.read');
-    await enterAs(page, roleId, isOnRound ? /\/field$/ : /\/admin/);
+    await enterAs(page, baseURL ?? '', roleId, isOnRound ? /\/field$/ : /\/admin/);
     const menu = page.getByRole('navigation', { name: 'Administration pages' });
     const opens = ([, , ...needed]: (typeof PAGES)[number]) => needed.every((permission) => held.has(permission));
     const opened = PAGES.filter(opens).map(([to]) => to);

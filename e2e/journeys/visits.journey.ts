@@ -1,6 +1,8 @@
 // A visit at home: the dispatcher gives it to a phlebotomist on the board, whose telephone sends what happens, and the patient follows.
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect, test } from '@playwright/test';
+import { confirmEmail } from '../../tools/confirm-email.ts';
+import { DATA_DIR } from '../data-dir.ts';
 import { ADMIN_EMAIL, ADMIN_PASSWORD, type Customer, newCustomer, signInAsAdministrator, watch } from '../people.ts';
 
 const DAY_MS = 86_400_000;
@@ -34,6 +36,7 @@ test('a dispatcher gives a visit to a phlebotomist, and the patient sees how it 
   const owner = as(request, token);
   const [ravi, asha] = [{ ...newCustomer(), firstName: 'Ravi', lastName: 'Kumar' }, newCustomer()];
   const phlebotomist = await register(request, ravi);
+  await confirmEmail(baseURL ?? '', DATA_DIR, ravi.email);
   await owner('PUT', `/staff/${phlebotomist._id}/assignments`, {
     assignments: [{ roleId: 'phlebotomist', scope: 'own' }],
   });

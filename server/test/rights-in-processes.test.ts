@@ -1,13 +1,14 @@
 // Two processes on one database: a change of rights that one has answered holds in the other from the next call on.
+
 import { beforeAll, expect, test, vi } from 'vitest';
+import { confirmEmail } from '../../tools/confirm-email.ts';
 import { createTestDatabase } from './harness.ts';
 import { call, type Served, serve } from './processes.ts';
 
 const ADMIN = { ADMIN_EMAIL: 'owner@example.in', ADMIN_PASSWORD: 'a-password-of-tests' };
 const TURNS = 5;
 
-const { dataDir, url, database } = await createTestDatabase();
-await database.close();
+const { dataDir, url } = await createTestDatabase();
 
 let changing: Served;
 let asked: Served;
@@ -30,6 +31,7 @@ beforeAll(async () => {
     password: ADMIN.ADMIN_PASSWORD,
   };
   person = (await call(asked.base, 'POST', '/admin/register', { body })).body;
+  await confirmEmail(asked.base, dataDir, body.email);
 });
 
 const change = async (method: string, path: string, body: object) => {

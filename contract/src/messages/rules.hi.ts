@@ -78,6 +78,7 @@ export const RULES_HI = inHindi({
   collection: 'घर या सेंटर चुनें',
   confirmPassword: 'पासवर्ड फिर लिखें',
   consentToCall: 'इस अनुरोध के लिए कॉल करने की आपकी सहमति चाहिए',
+  contactInNames: 'नाम और उपनाम मिलाकर फ़ोन नंबर या वेब पता नहीं हो सकता',
   contactInName: '{label} में फ़ोन नंबर या ई-मेल पता नहीं हो सकता',
   promiseKind: 'collector_late, specimen_lost या report_late चुनें',
   promisePercent: 'प्रतिशत ज़्यादा से ज़्यादा 100 हो सकता है',

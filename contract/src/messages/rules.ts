@@ -72,6 +72,7 @@ export const RULES = {
   collection: 'Choose home or centre',
   confirmPassword: 'Enter the password again',
   consentToCall: 'We need your consent to call you about this request',
+  contactInNames: "First and last name together can't contain a phone number or a web address",
   contactInName: "{label} can't contain a phone number or an e-mail address",
   promiseKind: 'Choose collector_late, specimen_lost or report_late',
   promisePercent: 'A percentage is at most 100',

@@ -89,6 +89,7 @@ async function makeStaff(shop: DemoShop, owner: DemoPerson, laboratoryId: string
   const staff: DemoPerson[] = [];
   for (const [place, [firstName, lastName, ...roleIds]] of roles.entries()) {
     const person = await register(shop, 100 + place, [firstName, lastName]);
+    await shop.confirm(person);
     const assignments = roleIds.map((roleId) => ({
       roleId,
       ...scopeOf(roleId, laboratoryId),

@@ -1,6 +1,7 @@
 // The shop that the demonstration fills: its calls, and a clock that goes from a fortnight ago to now.
 import { buildApp } from '../app.ts';
 import { loadLaboratory, loadStarter } from '../first-start.ts';
+import { updatePerson } from '../modules/accounts/accounts.queries.ts';
 import { createPasswordHasher } from '../modules/accounts/password-hasher.ts';
 import { isoTime } from '../platform/base/clock.ts';
 import { type Env, StartError } from '../platform/base/env.ts';
@@ -25,6 +26,8 @@ export const DEMO_SETTINGS = {
   RATE_LIMIT: '0',
   UNPAID_BOOKINGS: '0',
   UNPAID_BOOKINGS_PER_NETWORK: '0',
+  UNPAID_PLACES: '0',
+  UNPAID_PLACES_PER_NETWORK: '0',
   BOOKINGS_PER_DAY: '0',
   LOG_LEVEL: 'silent',
 } as const;
@@ -114,6 +117,9 @@ export async function openDemoShop(env: Env, database: Database, clock: DemoCloc
       const bytes = Buffer.from(await request.arrayBuffer());
       return send('POST', path, await tokenOf(by), bytes, request.headers.get('content-type') ?? '');
     },
+    /** Confirms somebody's address, as the link in their mail does: nobody reads the mails of the demonstration. */
+    confirm: ({ id }: DemoPerson): Promise<void> =>
+      updatePerson(database.db, id, { email_verified_at: isoTime(clock.now()) }),
     /** Does what calls left to be done after their commits. */
     settle: () => outbox.drain(),
     /** Does what a server does by itself now and then: promises are checked, books are sealed. */

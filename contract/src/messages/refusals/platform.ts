@@ -101,6 +101,10 @@ export const platformRefusals = sentences({
     en: 'You are sending too many files at once. Please wait until some have arrived.',
     hi: 'आप एक साथ बहुत ज़्यादा फ़ाइलें भेज रहे हैं। कुछ पहुँच जाने तक कृपया रुकें।',
   },
+  'TOO_MANY_AT_ONCE.answers': {
+    en: 'Much of what you asked for is still on its way. Please wait until it has arrived.',
+    hi: 'आपने जो माँगा है उसका बड़ा हिस्सा अभी आ रहा है। उसके आ जाने तक कृपया रुकें।',
+  },
   'TOO_MANY_AT_ONCE.lists': {
     en: 'Two of your lists are on their way already. Please wait until they have arrived.',
     hi: 'आपकी दो सूचियाँ पहले से आ रही हैं। उनके आ जाने तक कृपया रुकें।',

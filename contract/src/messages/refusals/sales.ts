@@ -212,6 +212,26 @@ export const salesRefusals = sentences({
     en: 'There are already {limit} unpaid bookings from your network. Please cancel one that you do not need, or call us on {phone} and we will book for you.',
     hi: 'आपके नेटवर्क से की गई {limit} बुकिंग का पेमेंट अभी बाकी है। जिस बुकिंग की ज़रूरत नहीं है उसे रद्द करें, या हमें {phone} पर कॉल करें: हम आपके लिए बुक कर देंगे।',
   },
+  BOOKING_TOO_LARGE: {
+    en: 'One booking can have at most {most} tests and packages for all patients together. Please book the others separately.',
+    hi: 'एक बुकिंग में सब मरीज़ों के कुल ज़्यादा से ज़्यादा {most} टेस्ट और पैकेज हो सकते हैं। बाकी के लिए अलग बुकिंग करें।',
+  },
+  OPEN_PLACES_LIMIT: {
+    en: 'Your unpaid bookings may be for {limit} people at a time. Please pay or cancel one that you do not need, or call us on {phone} and we will book for you.',
+    hi: 'आपकी जिन बुकिंग का पेमेंट बाकी है, वे एक समय में कुल {limit} लोगों के लिए हो सकती हैं। किसी बुकिंग का पेमेंट करें या जिसकी ज़रूरत नहीं है उसे रद्द करें, या हमें {phone} पर कॉल करें: हम आपके लिए बुक कर देंगे।',
+  },
+  'OPEN_PLACES_LIMIT.mobile': {
+    en: 'Unpaid bookings for this mobile number may be for {limit} people at a time. Please pay or cancel one that you do not need, or call us on {phone} and we will book for you.',
+    hi: 'इस मोबाइल नंबर की जिन बुकिंग का पेमेंट बाकी है, वे एक समय में कुल {limit} लोगों के लिए हो सकती हैं। किसी बुकिंग का पेमेंट करें या जिसकी ज़रूरत नहीं है उसे रद्द करें, या हमें {phone} पर कॉल करें: हम आपके लिए बुक कर देंगे।',
+  },
+  'OPEN_PLACES_LIMIT.address': {
+    en: 'Unpaid bookings for this address may be for {limit} people at a time. Please pay or cancel one that you do not need, or call us on {phone} and we will book for you.',
+    hi: 'इस पते की जिन बुकिंग का पेमेंट बाकी है, वे एक समय में कुल {limit} लोगों के लिए हो सकती हैं। किसी बुकिंग का पेमेंट करें या जिसकी ज़रूरत नहीं है उसे रद्द करें, या हमें {phone} पर कॉल करें: हम आपके लिए बुक कर देंगे।',
+  },
+  'OPEN_PLACES_LIMIT.network': {
+    en: 'Unpaid bookings from your network may be for {limit} people at a time. Please pay or cancel one that you do not need, or call us on {phone} and we will book for you.',
+    hi: 'आपके नेटवर्क से की गई जिन बुकिंग का पेमेंट बाकी है, वे एक समय में कुल {limit} लोगों के लिए हो सकती हैं। किसी बुकिंग का पेमेंट करें या जिसकी ज़रूरत नहीं है उसे रद्द करें, या हमें {phone} पर कॉल करें: हम आपके लिए बुक कर देंगे।',
+  },
   ORDER_PAID: { en: 'This order is paid already', hi: 'इस ऑर्डर का पेमेंट पहले ही हो चुका है' },
   'ORDER_PAID.booking': { en: 'This booking is paid already', hi: 'इस बुकिंग का पेमेंट पहले ही हो चुका है' },
   PAYMENT_DUE: {

@@ -2,6 +2,14 @@
 import { sentences } from '../sentences.ts';
 
 export const staffRefusals = sentences({
+  ACCOUNT_UNCONFIRMED: {
+    en: 'Nobody has confirmed the e-mail address of this account, so it may belong to somebody else. Invite the person by e-mail: whoever opens the invitation takes over the account.',
+    hi: 'इस खाते के ई-मेल पते की पुष्टि अभी नहीं हुई है, इसलिए यह किसी और का हो सकता है। उन्हें ई-मेल से न्योता भेजें: न्योता खोलने वाले को यह खाता मिल जाएगा।',
+  },
+  'ACCOUNT_UNCONFIRMED.mobile': {
+    en: 'Nobody has confirmed the mobile number of this account, so it may belong to somebody else. Ask the person to sign in with a code by SMS.',
+    hi: 'इस खाते के मोबाइल नंबर की पुष्टि अभी नहीं हुई है, इसलिए यह किसी और का हो सकता है। उनसे कहें कि SMS से मिले कोड से साइन इन करें।',
+  },
   CANNOT_GRANT: {
     en: 'You can only give what you may do yourself, and only where you may do it. You lack: {permission}',
     hi: 'आप वही अनुमति दे सकते हैं जो आपके पास है, और वहीं के लिए जहाँ वह आपके पास है। आपके पास यह नहीं है: {permission}',

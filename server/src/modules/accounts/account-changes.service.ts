@@ -9,6 +9,7 @@ import { type AccountEndDependencies, createAccountEnd } from './account-end.ts'
 import { type AccountRow, findAccount, findTaken, updatePerson, type Wanted } from './accounts.queries.ts';
 import type { ChangeUndoService } from './change-undo.service.ts';
 import type { EmailConfirmationService } from './email-confirmation.service.ts';
+import { refuseContactNames } from './name-rules.ts';
 import { toAccount } from './to-account.ts';
 
 /** Each change sends a notice by mail. */
@@ -48,7 +49,8 @@ export function createAccountChangesService(dependencies: Dependencies) {
     /**
      * Changes the caller's name, mobile number or language, and requests a new e-mail, which takes effect once it is confirmed. A missing
      * or null field stays unchanged.
-     * @throws AppError 409 `EMAIL_TAKEN` or `MOBILE_TAKEN`, each at its field; 429 past five changes of either in a day.
+     * @throws AppError 400 at `lastName` where it and the first name together are a contact; 409 `EMAIL_TAKEN` or `MOBILE_TAKEN`, each at
+     * its field; 429 past five changes of either in a day.
      */
     async update(accountId: string, change: Change): Promise<Account> {
       const row = await own(accountId);
@@ -59,6 +61,9 @@ export function createAccountChangesService(dependencies: Dependencies) {
         mobile_number: change.mobileNumber === '' ? null : (change.mobileNumber ?? row.mobile_number),
         language: change.language ?? row.language,
       };
+      // Names of before the rule stay as they are.
+      if (next.first_name !== row.first_name || next.last_name !== row.last_name)
+        refuseContactNames({ firstName: next.first_name, lastName: next.last_name });
       const changed = Object.entries(next).filter(([name, value]) => value !== row[name as keyof typeof next]);
       const newMobile = next.mobile_number === row.mobile_number ? undefined : next.mobile_number;
       if (email !== undefined) await emailConfirmation.countChange(accountId, email);

@@ -54,6 +54,35 @@ export async function findAccountByLogin(db: Db, login: string): Promise<Account
     .executeTakeFirst();
 }
 
+/** Returns the living account of an address that nobody has confirmed: the one who registered it may be a stranger. */
+export async function findUnconfirmed(db: Db, email: string): Promise<AccountRow | undefined> {
+  return db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('email', '=', email)
+    .where('email_verified_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/**
+ * Gives an unconfirmed account to the reader of its address, with the person, number and password of `row`.
+ * @returns false if it was confirmed or deleted in the meantime.
+ */
+export async function claimUnconfirmed(tx: Db, id: string, row: AccountRow): Promise<boolean> {
+  const { first_name, last_name, email_verified_at, mobile_number, password_hash, language } = row;
+  const claimed = await tx
+    .updateTable('accounts')
+    .set({ first_name, last_name, email_verified_at, mobile_number, password_hash, language })
+    .set({ pending_email: null, mobile_verified_at: null })
+    .where('id', '=', id)
+    .where('email_verified_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return claimed !== undefined;
+}
+
 /** The e-mail and mobile number that an account is to have. Empty or null for none. */
 export interface Wanted {
   email: string | null | undefined;

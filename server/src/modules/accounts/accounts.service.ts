@@ -19,6 +19,7 @@ import {
   type Wanted,
 } from './accounts.queries.ts';
 import type { EmailConfirmationService } from './email-confirmation.service.ts';
+import { createInvitedAccounts, type NewPerson } from './invited-accounts.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 import { refuseWeakPassword } from './password-rules.ts';
 import { deleteSessionsBefore, findSession } from './sessions.queries.ts';
@@ -36,11 +37,6 @@ type Registration = z.output<typeof NewCustomerBody>;
 
 /** Adds what every account starts with, in the transaction that creates it. */
 type SignUpListener = (tx: Db, account: Account) => Promise<void>;
-
-interface NewPerson extends Pick<Registration, 'firstName' | 'lastName' | 'password' | 'language'> {
-  email: string | null;
-  phone: string | null;
-}
 
 interface AuthenticatedSession {
   sessionId: string;
@@ -192,6 +188,8 @@ export function createAccountsService({
     get,
     refuseTaken,
 
+    ...createInvitedAccounts({ database, audit, newRow, refuseTaken }),
+
     onSignUp: (listener: SignUpListener): void => void signUpListeners.push(listener),
 
     /**
@@ -206,29 +204,6 @@ export function createAccountsService({
       await limits.hit(REGISTER_PER_ADDRESS, address);
       if (!grant) throw badField('token', 'CODE_OVER');
       return signIn.open(await createByCode(body, grant));
-    },
-
-    /**
-     * Creates an account for a person who received a token at their address.
-     * @param work runs in the same transaction with the id of the account; if it throws, no account is created.
-     * @throws AppError 400 for a weak password, 409 `EMAIL_TAKEN` or `MOBILE_TAKEN`.
-     */
-    async createInvited(person: NewPerson, work: (tx: Db, accountId: string) => Promise<void>): Promise<AccountRow> {
-      await refuseWeakPassword('password', person.password, person.email);
-      const row = await newRow(person, 'user', true);
-      const wanted = { email: row.email, mobileNumber: row.mobile_number, accountId: row.id };
-      try {
-        await database.write(async (tx) => {
-          await insertAccount(tx, row);
-          await refuseTaken(tx, wanted);
-          await work(tx, row.id);
-          await audit.write(tx, { action: 'account.invited', recordId: row.id, actorId: row.id });
-        });
-      } catch (error) {
-        await refuseTaken(db, { ...wanted, accountId: null });
-        throw error;
-      }
-      return row;
     },
 
     /** The account of this id, null if it is unknown or deleted. */

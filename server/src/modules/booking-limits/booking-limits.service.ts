@@ -1,5 +1,5 @@
 // Limits that keep unpaid bookings from taking every collection window and from sending mail without end.
-import { createHash, randomInt } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { Account } from '@labfront/contract/accounts';
 import type { AddressSnapshot } from '@labfront/contract/booking-details';
 import { networkOf } from '../../platform/base/client-network.ts';
@@ -16,7 +16,7 @@ import { NOTICE_JOB } from '../../platform/mail/notice.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { type ResolvedDetails, readPatient } from '../booking-details/booking-details.service.ts';
 import { expiryOf } from './booking-expiry.ts';
-import { listSeats, takeSeat } from './booking-limits.queries.ts';
+import { listSeats, type Seat, takeSeat } from './booking-limits.queries.ts';
 import { type ExpiredBooking, expiryMail } from './expiry-mail.ts';
 import { normaliseAddress } from './normalise-address.ts';
 
@@ -36,6 +36,8 @@ interface NewBooking {
   account: Pick<Account, '_id' | 'mobileNumber'>;
   paise: number;
   isPaidAtCollection: boolean;
+  /** In a window: one for each patient. */
+  places: number;
   details: Pick<ResolvedDetails, 'patient' | 'address' | 'date' | 'slot'>;
 }
 
@@ -51,7 +53,10 @@ export interface MailedPerson {
 interface Subject {
   kind: 'account' | 'mobile' | 'address' | 'network';
   value: string;
+  /** Open bookings; 0 for any number. */
   most: number;
+  /** Places of all of them together; 0 for any number. */
+  mostPlaces: number;
 }
 
 interface Dependencies {
@@ -63,7 +68,9 @@ interface Dependencies {
 }
 
 export function createBookingLimitsService({ clock, limits, outbox, site, bookingLimits }: Dependencies) {
-  const { unpaid, unpaidPerNetwork, perDay } = bookingLimits;
+  const { unpaid, unpaidPlaces, unpaidPerNetwork, unpaidPlacesPerNetwork, perDay } = bookingLimits;
+  const ofPerson = { most: unpaid, mostPlaces: unpaidPlaces };
+  const ofNetwork = { most: unpaidPerNetwork, mostPlaces: unpaidPlacesPerNetwork };
   const made: Limit = { name: 'bookings-made', max: perDay, windowMs: DAY_MS };
 
   function refusal({ kind, most }: Subject): AppError {
@@ -72,24 +79,44 @@ export function createBookingLimitsService({ clock, limits, outbox, site, bookin
     return new AppError(key, { limit: most, phone: site.phone }, { details });
   }
 
+  function placesRefusal({ kind, mostPlaces: limit }: Subject): AppError {
+    const key = kind === 'account' ? 'OPEN_PLACES_LIMIT' : (`OPEN_PLACES_LIMIT.${kind}` as const);
+    return new AppError(key, { limit, phone: site.phone }, { details: { limit, countedBy: kind } });
+  }
+
   /** In the order in which every booking takes its seats, so that no two wait for each other. */
   function countedBy({ account, details }: NewBooking): Subject[] {
     const address = details.address === null ? null : (JSON.parse(details.address) as AddressSnapshot);
     const patient = readPatient(details);
     const mobiles = new Set([patient.mobileNumber || account.mobileNumber, address?.number]);
     const sender = currentRequest()?.address;
-    const counted: Subject[] = [{ kind: 'account', value: account._id, most: unpaid }];
-    for (const value of [...mobiles].sort()) if (value) counted.push({ kind: 'mobile', value, most: unpaid });
-    if (address) counted.push({ kind: 'address', value: normaliseAddress(address), most: unpaid });
-    if (sender) counted.push({ kind: 'network', value: networkOf(sender), most: unpaidPerNetwork });
-    return counted.filter(({ most }) => most > 0);
+    const counted: Subject[] = [{ kind: 'account', value: account._id, ...ofPerson }];
+    for (const value of [...mobiles].sort()) if (value) counted.push({ kind: 'mobile', value, ...ofPerson });
+    if (address) counted.push({ kind: 'address', value: normaliseAddress(address), ...ofPerson });
+    if (sender) counted.push({ kind: 'network', value: networkOf(sender), ...ofNetwork });
+    return counted.filter(({ most, mostPlaces }) => most > 0 || mostPlaces > 0);
   }
 
   const seatsOf = async (tx: Db, digests: readonly string[]) =>
     Map.groupBy(await listSeats(tx, digests), ({ subject }) => subject);
 
-  /** Takes a seat of each subject, one after the other. */
-  async function take(tx: Db, bookingId: string, subjects: readonly Subject[]): Promise<void> {
+  /** @returns the first free seat of a subject with `taken`. @throws AppError 409 when it has no more bookings or places. */
+  function freeSeat(subject: Subject, taken: readonly Seat[], places: number): number {
+    const { most, mostPlaces } = subject;
+    if (most > 0 && taken.length >= most) throw refusal(subject);
+    const held = taken.reduce((sum, seat) => sum + seat.places, 0);
+    if (mostPlaces > 0 && held + places > mostPlaces) throw placesRefusal(subject);
+    const gone = new Set(taken.map(({ seat }) => seat));
+    let seat = 1;
+    while (gone.has(seat)) seat += 1;
+    return seat;
+  }
+
+  /**
+   * Takes a seat of each subject, one after the other. It is the first free one: bookings of one subject at the same moment wait for each
+   * other there, and each counts the places of those before.
+   */
+  async function take(tx: Db, bookingId: string, places: number, subjects: readonly Subject[]): Promise<void> {
     const digestOf = ({ kind, value }: Subject) => `${kind}:${createHash('sha256').update(value).digest('base64url')}`;
     const wanted = subjects.map((subject) => ({ subject, digest: digestOf(subject) }));
     if (wanted.length === 0) return;
@@ -99,12 +126,8 @@ export function createBookingLimitsService({ clock, limits, outbox, site, bookin
     );
     for (const { subject, digest } of wanted) {
       for (;;) {
-        const gone = new Set((taken.get(digest) ?? []).map(({ seat }) => seat));
-        const free = Array.from({ length: subject.most }, (_, index) => index + 1).filter((seat) => !gone.has(seat));
-        // Any of them: bookings of the same moment seldom wait for each other.
-        const seat = gone.size < subject.most ? free[randomInt(free.length)] : undefined;
-        if (seat === undefined) throw refusal(subject);
-        if (await takeSeat(tx, digest, seat, bookingId)) break;
+        const seat = freeSeat(subject, taken.get(digest) ?? [], places);
+        if (await takeSeat(tx, { subject: digest, seat, places }, bookingId)) break;
         taken = new Map([...taken, ...(await seatsOf(tx, [digest]))]);
       }
     }
@@ -122,15 +145,15 @@ export function createBookingLimitsService({ clock, limits, outbox, site, bookin
      * Counts a booking that is to be paid, inside the transaction that makes it. It counts until it is paid or over, which triggers
      * see to. What staff make is not counted and does not expire.
      * @returns when it ends unless staff confirm it; ISO time, null for never.
-     * @throws AppError 409 `OPEN_BOOKINGS_LIMIT` with `limit` and `countedBy`, 429 for an account that made too many today: its own
-     * lists are answered whole.
+     * @throws AppError 409 `OPEN_BOOKINGS_LIMIT` or `OPEN_PLACES_LIMIT` with `limit` and `countedBy`, 429 for an account that made too many
+     * today: its own lists are answered whole.
      */
     async admit(tx: Db, caller: Pick<Caller, 'rights'>, booking: NewBooking): Promise<string | null> {
       if (caller.rights.has('booking.create')) return null;
       const refused = perDay > 0 ? await limits.count(tx, made, booking.account._id) : null;
       if (refused) throw refused;
       if (booking.paise === 0) return null;
-      await take(tx, booking.id, countedBy(booking));
+      await take(tx, booking.id, booking.places, countedBy(booking));
       const at = booking.isPaidAtCollection ? expiryOf(booking.details, clock.now(), bookingLimits) : null;
       return at === null ? null : isoTime(at);
     },

@@ -1,9 +1,10 @@
-import { bookings } from '@labfront/contract/bookings';
+import { Booking, bookings } from '@labfront/contract/bookings';
 import { outcome } from '@labfront/contract/messages/outcomes';
 import { STATES } from '@labfront/contract/messages/words';
 import type { Clock } from '../../platform/base/clock.ts';
 import { announcePage } from '../../platform/base/paging.ts';
 import { csvFile, wantsCsv } from '../../platform/csv/csv.ts';
+import { longList } from '../../platform/http/long-list.ts';
 import type { Serve } from '../../platform/http/serve.ts';
 import { sendPdf } from '../../platform/pdf/send-pdf.ts';
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';
@@ -38,9 +39,10 @@ export function registerBookNow(serve: Serve, service: BookNow, clock: Clock, ca
   });
 
   serve(bookings.listOwnBookings, async ({ caller, query, request, reply }) => {
-    const { bookings: data, total, page } = await service.listOwn(caller.accountId, query);
+    const { rows, total, page } = await service.findOwn(caller.accountId, query);
     announcePage(request, reply, page, total);
-    return { data };
+    const long = longList(reply, rows, { shape: service.showAll, schema: Booking, field: 'data' });
+    return long ?? { data: await service.showAll(rows) };
   });
 
   serve(bookings.listKnownPatients, async ({ caller }) => ({

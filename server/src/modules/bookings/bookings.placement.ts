@@ -1,7 +1,7 @@
 // Writes down a booking of either kind, in the transaction that takes its place, and keeps that place until it is paid.
 import type { Account } from '@labfront/contract/accounts';
 import { type Clock, isoTime } from '../../platform/base/clock.ts';
-import { notFound, sessionEnded } from '../../platform/base/errors.ts';
+import { AppError, notFound, sessionEnded } from '../../platform/base/errors.ts';
 import { newId, newReferenceNumber } from '../../platform/base/ids.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/serve.ts';
@@ -32,6 +32,11 @@ export interface MadeBooking {
 
 /** A payment order that is not paid keeps its place in a window for so long. */
 const HOLD_MS = 10 * 60_000;
+
+/**
+ * Lines of one booking, of all its patients together: a family of ten with ten items each. Whoever lists bookings reads all of them.
+ */
+const MOST_LINES = 100;
 
 export interface NewBooking {
   kind: BookingKind;
@@ -183,16 +188,18 @@ export function createPlacement(dependencies: Dependencies) {
 
     /**
      * Writes a booking down inside `tx` and takes its places, one for each patient. One that costs nothing from the cart is paid at once.
-     * @throws WindowFull when the window has not so many places left. AppError 404 for a patient who has just been deleted, 409
+     * @throws WindowFull when the window has not so many places left. AppError 400 `BOOKING_TOO_LARGE`, 404 for a patient who has just been deleted, 409
      * `OPEN_BOOKINGS_LIMIT` past so many unpaid bookings, 409 `CENTRE_NOT_REGISTERED` as `RegulatedTests`, 401 or 404 when the
      * account has just ended.
      */
     async insert(tx: Db, booking: NewBooking): Promise<MadeBooking> {
       const { kind, id = newId(), caller, account, details, window, total, coupon = null } = booking;
       const { patients = NO_PATIENTS } = booking;
+      if (Math.max(booking.lines.length, patients.lines.length) > MOST_LINES)
+        throw new AppError('BOOKING_TOO_LARGE', { most: MOST_LINES });
       const places = Math.max(1, patients.patients.length);
       const isPaidAtCollection = details.payment_method === 'at_collection';
-      const admitted = { id, account, paise: total, isPaidAtCollection, details };
+      const admitted = { id, account, paise: total, isPaidAtCollection, places, details };
       const expiresAt = await limitsOfBookings.admit(tx, caller, admitted);
       // Before the place, as a booking that ends does: no two wait for each other.
       const useCoupon = coupon && (await coupons.take(tx, coupon.id, account._id));

@@ -144,9 +144,13 @@ export function createBookingsView<Shown>(dependencies: Dependencies, view: View
   return {
     read,
 
-    /** Own bookings, newest first. */
-    listOwn: (accountId: string, query: ListQuery): Promise<ListedBookings<Shown>> =>
-      list(db, { kind, accountId }, query, OWN_LIST_ROWS),
+    /** Own bookings, newest first, for `showAll`. */
+    async findOwn(accountId: string, query: ListQuery) {
+      const page = readPage(query, view.sorts, `-${view.sorts[0]}`, OWN_LIST_ROWS);
+      return { ...(await listBookings(db, { kind, accountId }, page)), page };
+    },
+
+    showAll,
 
     /** Somebody's bookings as staff see them, newest first. */
     listOf: (accountId: string, scope: Scope, query: ListQuery): Promise<ListedBookings<Shown>> =>

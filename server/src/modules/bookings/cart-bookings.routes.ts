@@ -1,9 +1,10 @@
-import { type CartBooking, cartBookings } from '@labfront/contract/cart-bookings';
+import { CartBooking, cartBookings } from '@labfront/contract/cart-bookings';
 import { type Outcome, outcome } from '@labfront/contract/messages/outcomes';
 import { STATES } from '@labfront/contract/messages/words';
 import type { Clock } from '../../platform/base/clock.ts';
 import { announcePage } from '../../platform/base/paging.ts';
 import { csvFile, wantsCsv } from '../../platform/csv/csv.ts';
+import { longList } from '../../platform/http/long-list.ts';
 import type { Serve } from '../../platform/http/serve.ts';
 import { sendPdf } from '../../platform/pdf/send-pdf.ts';
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';
@@ -54,9 +55,9 @@ export function registerCartBookings(
   });
 
   serve(cartBookings.listOwn, async ({ caller, query, request, reply }) => {
-    const { bookings, total, page } = await service.listOwn(caller.accountId, query);
+    const { rows, total, page } = await service.findOwn(caller.accountId, query);
     announcePage(request, reply, page, total);
-    return bookings;
+    return longList(reply, rows, { shape: service.showAll, schema: CartBooking }) ?? service.showAll(rows);
   });
 
   serve(cartBookings.listAll, async ({ caller, query, request, reply }) => {

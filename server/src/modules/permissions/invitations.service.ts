@@ -18,9 +18,9 @@ import type { Outbox } from '../../platform/outbox/outbox.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
 import { findLivingAccount, lockRights, setAdministrator } from '../accounts/roles.service.ts';
 import type { SignedIn, SignInService } from '../accounts/sign-in.service.ts';
-import { type KnownPlaces, readGiven, refuseToGive, withoutRepeats } from './grants.ts';
+import { differenceOf, type KnownPlaces, readGiven, refuseToGive, withoutRepeats } from './grants.ts';
 import { invitationMails } from './invitation-mails.ts';
-import { ADMINISTRATOR, type InvitationRow, insertAssignment } from './rights.queries.ts';
+import { ADMINISTRATOR, type HeldRole, type InvitationRow, insertAssignment } from './rights.queries.ts';
 import type { RightsService } from './rights.service.ts';
 import { isSameAssignment, managesThere } from './rights.ts';
 import {
@@ -78,14 +78,19 @@ export function createInvitationsService(dependencies: Dependencies) {
     if (!invitation) throw new AppError('INVITATION_INVALID');
     const host = await rights.read(tx, invitation.invited_by);
     const wanted = JSON.parse(invitation.assignments) as AssignmentBody[];
+    let given: HeldRole[];
     try {
-      const given = await readGiven(tx, wanted, places);
+      // Nobody changes their own rights.
+      if (accountId === invitation.invited_by) throw new AppError('CANNOT_GRANT.own');
+      given = await readGiven(tx, wanted, places);
       refuseToGive(host, given, accountId);
     } catch (error) {
       // The inviter has lost the right, or the role or place is gone.
       throw error instanceof AppError ? new AppError('INVITATION_INVALID') : error;
     }
-    for (const assignment of wanted) {
+    // An account that somebody registered before may have roles, of the time before they needed a confirmed address.
+    const lacking = differenceOf(await rights.rolesOf(tx, accountId), given).given;
+    for (const { assignment } of lacking) {
       if (isSameAssignment(assignment, ADMINISTRATOR.assignment)) {
         await setAdministrator(tx, { id: accountId, role: 'user' }, true);
       } else await insertAssignment(tx, accountId, assignment, now());
@@ -113,10 +118,11 @@ export function createInvitationsService(dependencies: Dependencies) {
 
   return {
     /**
-     * Mails somebody without an account a link to make one with these roles. Invited again, the link before is dead.
+     * Mails somebody a link to make an account with these roles, or to take over the one that was registered with their address and that
+     * nobody confirmed. Invited again, the link before is dead.
      * @returns when it ends, as ISO time.
-     * @throws AppError 409 `EMAIL_TAKEN` or `MOBILE_TAKEN` where there is an account: it is given roles as it is; 400 for an unknown
-     * role or place, 403 `CANNOT_GRANT`, 429 past five mails to an address, or 200 invitations of an account, in a day.
+     * @throws AppError 409 `EMAIL_TAKEN` where a confirmed account has the address: it is given roles as it is; 409 `MOBILE_TAKEN`; 400 for
+     * an unknown role or place, 403 `CANNOT_GRANT`, 429 past five mails to an address, or 200 invitations of an account, in a day.
      */
     async invite(caller: Caller, body: z.output<typeof InviteBody>): Promise<string> {
       const assignments = withoutRepeats(body.assignments);
@@ -144,7 +150,8 @@ export function createInvitationsService(dependencies: Dependencies) {
         const given = await readGiven(tx, assignments, places);
         // Of an account that is not there yet: nobody's own work is covered but by whoever manages everybody.
         refuseToGive(own, given, row.id);
-        await accounts.refuseTaken(tx, { email: body.email, mobileNumber, accountId: null }, 'mobileNumber');
+        const registered = await accounts.refuseInvitation(tx, { email: body.email, mobileNumber });
+        if (registered === caller.accountId) throw new AppError('CANNOT_GRANT.own');
         const before = await findInvitationOf(tx, body.email, now());
         const promised = before ? (JSON.parse(before.assignments) as AssignmentBody[]) : [];
         if (promised.some((one) => !managesThere(own, one, row.id))) throw new AppError('CANNOT_GRANT.scope');

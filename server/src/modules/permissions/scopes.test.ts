@@ -268,6 +268,81 @@ test('without customer.contact no search finds out a number or an e-mail by its 
   expect((await get('/admin/all?q=Verma', person)).status).toBe(200);
 });
 
+describe('without customer.contact', () => {
+  const EVERY = [
+    'customer.read',
+    'booking.read',
+    'report.read',
+    'report.upload',
+    'ledger.read',
+    'audit.read',
+    'message.read',
+    'people.manage',
+    'visit.read',
+  ] as const;
+  let hidden: Person;
+  let seeing: Person;
+  let blind: Person;
+  beforeAll(async () => {
+    hidden = await makeUser(app, { email: 'zorbo.kx99@hidden-post.in' });
+    await makeBookings(hidden, {});
+    const parts = { city: 'Bhopal', file: { bytes: pdf(), name: 'prescription.pdf' } };
+    await sendForm(app, 'POST', '/prescription/upload', hidden.token, parts);
+    await giveReport(app, admin, hidden);
+    const { email } = hidden;
+    await app.call('POST', '/contact/create', { body: { name: 'Asha', email, message: 'Open?' } });
+    const assignments = [{ roleId: 'auditor', scope: 'all' }];
+    const invited = { email: 'zorbo.kx99@hidden-desk.in', firstName: 'Meena', lastName: 'Rao', assignments };
+    await app.call('POST', '/staff/invite', { token: admin.token, body: invited });
+    await app.outbox.drain();
+    seeing = await makeStaff(app, admin, { roleId: await makeRole(...EVERY, 'customer.contact') });
+    blind = await makeStaff(app, admin, { roleId: await makeRole(...EVERY) });
+  });
+  const sizeOf = async (path: string, by: Person): Promise<number> => {
+    const answer = await get(path, by);
+    expect(answer.status, path).toBe(200);
+    if (path.includes('format=csv')) return (answer.body as string).trim().split('\r\n').length - 1;
+    return idsOf(answer).length;
+  };
+  const LISTS = [
+    '/admin/all',
+    '/booking',
+    '/cart-booking/all',
+    '/admin/bookings',
+    '/prescription',
+    '/prescription-reports',
+    '/contact/all',
+    '/admin/audit',
+    '/messages',
+    '/staff',
+  ];
+
+  test.each(LISTS)('no part of an e-mail finds a row of %s, nor of its file', async (list) => {
+    for (const path of [list, `${list}?format=csv`]) {
+      const found = (q: string, by: Person) => sizeOf(`${path}${path.includes('?') ? '&' : '?'}q=${q}`, by);
+      // A part of each length that the searches tell apart.
+      for (const q of ['zorbo.kx99', 'hidden-', 'kx99', 'zo']) {
+        expect(await found(q, seeing), `${path} ${q}`).toBeGreaterThan(0);
+        expect(await found(q, blind), `${path} ${q}`).toBe(0);
+      }
+    }
+  });
+
+  test('names and whole numbers find what they did', async () => {
+    for (const path of ['/admin/all', '/booking', '/cart-booking/all', '/prescription-reports']) {
+      expect(await sizeOf(`${path}?q=${hidden.mobileNumber}`, blind), path).toBeGreaterThan(0);
+      expect(await sizeOf(`${path}?q=Verma`, blind), path).toBe(await sizeOf(`${path}?q=Verma`, seeing));
+    }
+  });
+
+  test('no order of a list tells where an address stands', async () => {
+    const inOrder = async (sort: string, by: Person) => idsOf(await get(`/admin/all?sort=${sort}`, by));
+    expect(await inOrder('email', seeing)).not.toEqual(await inOrder('-email', seeing));
+    for (const sort of ['email', '-email', 'mobileNumber', '-mobileNumber'])
+      expect(await inOrder(sort, blind), sort).toEqual(await inOrder('unknown', blind));
+  });
+});
+
 test('masks what stands deep in an answer, and leaves what is no contact', () => {
   const answer = {
     number: 'LB-7K3M',

@@ -6,6 +6,7 @@ import type { Audit } from '../../platform/audit/audit.ts';
 import { type Clock, isoTime } from '../../platform/base/clock.ts';
 import { AppError, notFound } from '../../platform/base/errors.ts';
 import { type Page, readPage } from '../../platform/base/paging.ts';
+import { hidesContacts } from '../../platform/base/request-context.ts';
 import { EVERYWHERE, type Rights, type Scope } from '../../platform/base/scope.ts';
 import type { CsvPage } from '../../platform/csv/csv.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
@@ -99,7 +100,7 @@ export function createStaffService({ database, clock, audit, rights, places }: D
     return members.filter(
       ({ name, email, mobileNumber, assignments }) =>
         assignments.some((assignment) => managesThere(caller.rights, assignment, '')) &&
-        words.every((word) => `${name} ${email} ${mobileNumber}`.toLowerCase().includes(word)),
+        words.every((word) => `${name} ${hidesContacts() ? '' : email} ${mobileNumber}`.toLowerCase().includes(word)),
     );
   }
 
@@ -139,6 +140,17 @@ export function createStaffService({ database, clock, audit, rights, places }: D
     return { own, account, held: await rights.rolesOf(tx, id) };
   }
 
+  /**
+   * Anybody can register the address of somebody who will be hired.
+   * @throws AppError 409 `ACCOUNT_UNCONFIRMED` for a role of an account whose owner nobody knows: its e-mail is not confirmed or, without
+   * one, its mobile number.
+   */
+  function refuseUnconfirmed(account: AccountRow, { given }: ReturnType<typeof differenceOf>): void {
+    if (given.length === 0) return;
+    if (account.email === null && account.mobile_verified_at === null) throw new AppError('ACCOUNT_UNCONFIRMED.mobile');
+    if (account.email !== null && account.email_verified_at === null) throw new AppError('ACCOUNT_UNCONFIRMED');
+  }
+
   /** Gives what is missing and takes what is too much, inside `tx` that has locked everybody's rights. */
   async function replace(tx: Db, account: AccountRow, { given, taken }: ReturnType<typeof differenceOf>) {
     for (const role of [...taken, ...given]) {
@@ -169,7 +181,7 @@ export function createStaffService({ database, clock, audit, rights, places }: D
     /**
      * Replaces all assignments of an account; an empty list makes it a customer again. Its sessions have the new rights at once.
      * @throws AppError 404, 403 `CANNOT_GRANT` for one's own, for what is more than the caller may do, and where they manage nobody;
-     * 400 for an unknown role or place, 409 `LAST_ADMINISTRATOR`.
+     * 400 for an unknown role or place, 409 `LAST_ADMINISTRATOR`, and 409 `ACCOUNT_UNCONFIRMED` for a new role.
      */
     setAssignments: (caller: Caller, id: string, wanted: readonly AssignmentBody[]): Promise<StaffMember> =>
       database.write(async (tx) => {
@@ -177,6 +189,7 @@ export function createStaffService({ database, clock, audit, rights, places }: D
         if (id === caller.accountId) throw new AppError('CANNOT_GRANT.own');
         const difference = differenceOf(held, await readGiven(tx, withoutRepeats(wanted), places));
         refuseChange(own, difference, id);
+        refuseUnconfirmed(account, difference);
         await replace(tx, account, difference);
         return memberOf(tx, await find(tx, id, EVERYWHERE));
       }),
@@ -194,6 +207,7 @@ export function createStaffService({ database, clock, audit, rights, places }: D
         if (role === 'user') await refuseLastAdministrator(tx, account);
         if (id === caller.accountId) throw new AppError('CANNOT_GRANT.own');
         refuseChange(own, difference, id);
+        refuseUnconfirmed(account, difference);
         for (const { assignment } of difference.taken.filter((one) => !isAdministrator(one)))
           await deleteAssignment(tx, id, assignment);
         await setAdministrator(tx, account, role === 'admin');

@@ -126,12 +126,114 @@ describe('invitations', () => {
     expect((await get(`/admin/all?q=${email}`, admin)).body).toEqual([]);
   });
 
-  test('are for people without an account, and for some role', async () => {
+  test('are for people without a confirmed account, and for some role', async () => {
     const person = await makeUser(app);
     expect((await invite(admin, person.email)).body.code).toBe('EMAIL_TAKEN');
     expect((await invite(admin, address(), { assignments: [] })).status).toBe(400);
     expect((await invite(person, address())).body.code).toBe('PERMISSION_MISSING');
     expect((await accept('invented')).body.code).toBe('INVITATION_INVALID');
+  });
+});
+
+describe('an account that somebody registered with the address of a colleague', () => {
+  const STRANGERS = 'a-password-of-strangers';
+  const confirmation = (id: string, change: { email_verified_at?: string | null; email?: null }) =>
+    app.database.db.updateTable('accounts').set(change).where('id', '=', id).execute();
+  const makeStranger = async () => {
+    const stranger = await makeUser(app, { password: STRANGERS });
+    await confirmation(stranger.id, { email_verified_at: null });
+    return stranger;
+  };
+  const raise = ({ id }: Person) =>
+    app.call('PUT', `/admin/role/${id}`, { token: admin.token, body: { role: 'admin' } });
+  const signIn = (login: string, password: string) =>
+    app.call('POST', '/admin/login', { body: { email: login, password } });
+  const invite = ({ email }: Person, fields: object = {}, by = admin) => {
+    const assignments = [{ roleId: 'auditor', scope: 'all' }];
+    const body = { email, firstName: 'Meena', lastName: 'Rao', assignments, ...fields };
+    return app.call('POST', '/staff/invite', { token: by.token, body });
+  };
+  const accept = async ({ email }: Person) => {
+    const [token] = await mailedTokens(app, email, 'staff/accept');
+    return app.call('POST', '/staff/accept', { body: { token, password: PASSWORD } });
+  };
+
+  test('is given no role until its reader confirmed the address, and keeps what can be taken', async () => {
+    const stranger = await makeStranger();
+    const refused = { status: 409, body: { code: 'ACCOUNT_UNCONFIRMED', message: expect.stringContaining('Invite') } };
+    expect(await giveRoles(app, admin, stranger, { roleId: 'front-desk' })).toMatchObject(refused);
+    expect(await raise(stranger)).toMatchObject(refused);
+    expect(await permissionsOf(stranger)).toEqual([]);
+    // A number of one's own proves nothing of the address.
+    const mobile_verified_at = new Date(app.clock.now()).toISOString();
+    await app.database.db.updateTable('accounts').set({ mobile_verified_at }).where('id', '=', stranger.id).execute();
+    expect(await giveRoles(app, admin, stranger, { roleId: 'front-desk' })).toMatchObject(refused);
+    await confirmation(stranger.id, { email_verified_at: mobile_verified_at });
+    expect((await giveRoles(app, admin, stranger, { roleId: 'front-desk' })).status).toBe(200);
+    await confirmation(stranger.id, { email_verified_at: null });
+    expect((await giveRoles(app, admin, stranger)).status).toBe(200);
+    expect(await permissionsOf(stranger)).toEqual([]);
+  });
+
+  test('without an e-mail is known by its number', async () => {
+    const stranger = await makeUser(app);
+    await confirmation(stranger.id, { email: null, email_verified_at: null });
+    const answer = await giveRoles(app, admin, stranger, { roleId: 'phlebotomist', scope: 'own' });
+    expect(answer).toMatchObject({ status: 409, body: { message: expect.stringContaining('SMS') } });
+    const mobile_verified_at = new Date(app.clock.now()).toISOString();
+    await app.database.db.updateTable('accounts').set({ mobile_verified_at }).where('id', '=', stranger.id).execute();
+    expect((await giveRoles(app, admin, stranger, { roleId: 'phlebotomist', scope: 'own' })).status).toBe(200);
+  });
+
+  test('is handed over to the reader of the address by an invitation; whoever registered it is out', async () => {
+    const stranger = await makeStranger();
+    const enrolled = await app.call('POST', '/admin/totp/enrol', {
+      token: stranger.token,
+      body: { password: STRANGERS },
+    });
+    expect(enrolled.status).toBe(200);
+    await app.call('POST', '/admin/forgot-password', { body: { email: stranger.email } });
+    expect((await invite(stranger)).status).toBe(201);
+    // Until then it stays whoever's it was, with no rights.
+    expect(await permissionsOf(stranger)).toEqual([]);
+    const accepted = await accept(stranger);
+    const expected = { _id: stranger.id, firstName: 'Meena', role: 'staff', emailVerified: true, mobileNumber: '' };
+    expect(accepted).toMatchObject({ status: 200, body: expected });
+    expect((await me(accepted.body)).permissions).toContain('audit.read');
+    expect((await get('/admin/me', stranger)).status).toBe(401);
+    expect((await signIn(stranger.email, STRANGERS)).status).toBe(401);
+    expect((await signIn(stranger.mobileNumber, STRANGERS)).status).toBe(401);
+    expect((await signIn(stranger.email, PASSWORD)).status).toBe(200);
+    const { db } = app.database;
+    expect(await db.selectFrom('totp').selectAll().where('account_id', '=', stranger.id).execute()).toEqual([]);
+    expect(await db.selectFrom('mailed_links').selectAll().where('account_id', '=', stranger.id).execute()).toEqual([]);
+    expect((await giveRoles(app, admin, stranger, { roleId: 'front-desk' })).status).toBe(200);
+  });
+
+  test('that is confirmed while the invitation is open stays as it is', async () => {
+    const stranger = await makeStranger();
+    await invite(stranger);
+    await confirmation(stranger.id, { email_verified_at: new Date(app.clock.now()).toISOString() });
+    expect((await accept(stranger)).body.code).toBe('EMAIL_TAKEN');
+    expect((await signIn(stranger.email, STRANGERS)).status).toBe(200);
+    expect(await permissionsOf(stranger)).toEqual([]);
+  });
+
+  test('registered while the invitation is open does not stop it', async () => {
+    const invited = { id: '', token: '', email: 'hired@example.in', mobileNumber: '' };
+    await invite(invited);
+    const stranger = await makeUser(app, { email: invited.email, password: STRANGERS });
+    await confirmation(stranger.id, { email_verified_at: null });
+    expect(await accept(invited)).toMatchObject({ status: 200, body: { _id: stranger.id, role: 'staff' } });
+    expect((await get('/admin/me', stranger)).status).toBe(401);
+  });
+
+  test('is not the way to change one’s own rights', async () => {
+    const roleId = await makeRole(['people.manage', 'audit.read']);
+    const manager = await makeStaff(app, admin, { roleId });
+    await confirmation(manager.id, { email_verified_at: null });
+    const assignments = [{ roleId, scope: 'all' }];
+    expect((await invite(manager, { assignments }, manager)).body.code).toBe('CANNOT_GRANT');
   });
 });
 

@@ -45,6 +45,15 @@ export const searchesContact = (q: unknown): boolean =>
   typeof q === 'string' &&
   q.split(/\s+/).some((word) => PART_OF_CONTACT.test(word) && !WHOLE_MOBILE.test(word) && !LONG_CODE.test(word));
 
+/** A text without the e-mail addresses among its words: no search of somebody who sees contacts masked finds one by a part. */
+export const withoutEmails = (text: string): string => text.replace(/\S*@\S*/g, ' ');
+
+/** The parameters `sort` that order a list by contacts: rows of one's own between the others would tell them. */
+export const sortsByContact = (sort: unknown): boolean => {
+  const field = typeof sort === 'string' ? sort.replace(/^-/, '') : '';
+  return MOBILES.has(field) || EMAILS.has(field);
+};
+
 const masked = new WeakSet<object>();
 
 /** Marks a request whose response must not show contacts. CSV files are written row by row and check `isMasked` themselves. */

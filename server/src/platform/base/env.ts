@@ -93,6 +93,8 @@ const Environment = z.object({
   ONLINE_PAYMENT: onOff.default(true),
   UNPAID_BOOKINGS: count('must be a number of bookings, 0 for no limit').default(4),
   UNPAID_BOOKINGS_PER_NETWORK: count('must be a number of bookings, 0 for no limit').default(40),
+  UNPAID_PLACES: count('must be a number of places, 0 for no limit').default(12),
+  UNPAID_PLACES_PER_NETWORK: count('must be a number of places, 0 for no limit').default(80),
   BOOKINGS_PER_DAY: count('must be a number of bookings, 0 for no limit').default(40),
   UPLOAD_MB_PER_ACCOUNT: count('must be a number of megabytes, 0 for no limit').default(100),
   UPLOAD_MB_PER_NETWORK: count('must be a number of megabytes, 0 for no limit').default(1_000),
@@ -186,6 +188,9 @@ export interface BookingLimitsEnv {
   unpaid: number;
   /** Of a network address, which many customers share; 0 for no limit. */
   unpaidPerNetwork: number;
+  /** Patients of them together; 0 for any number. */
+  unpaidPlaces: number;
+  unpaidPlacesPerNetwork: number;
   /** Bookings of an account per day, in any state. */
   perDay: number;
   /** The time of the day before the collection at which an unconfirmed booking ends; null for never. */
@@ -280,6 +285,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   const bookingLimits: BookingLimitsEnv = {
     unpaid: env.UNPAID_BOOKINGS,
     unpaidPerNetwork: env.UNPAID_BOOKINGS_PER_NETWORK,
+    unpaidPlaces: env.UNPAID_PLACES,
+    unpaidPlacesPerNetwork: env.UNPAID_PLACES_PER_NETWORK,
     perDay: env.BOOKINGS_PER_DAY,
     eveningBefore: env.UNCONFIRMED_EXPIRY === 'off' ? null : env.UNCONFIRMED_EXPIRY,
     leadMinutes: env.UNCONFIRMED_EXPIRY_LEAD,

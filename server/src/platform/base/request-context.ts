@@ -12,6 +12,8 @@ export interface RequestContext {
 
 interface Running {
   context: RequestContext;
+  /** Whether the caller sees contacts masked. */
+  hidesContacts: boolean;
   gone: AbortSignal | undefined;
 }
 
@@ -20,10 +22,18 @@ const storage = new AsyncLocalStorage<Running>();
 /**
  * Runs a handler with its request available to everything that it awaits.
  * @param gone aborted when the connection closes before the response is sent.
+ * @param hidesContacts whether the caller sees contacts masked, so that searches must not find any.
  */
-export function inRequest<T>(context: RequestContext, work: () => T, gone?: AbortSignal): T {
-  return storage.run({ context, gone }, work);
+export function inRequest<T>(context: RequestContext, work: () => T, gone?: AbortSignal, hidesContacts = false): T {
+  return storage.run({ context, hidesContacts, gone }, work);
 }
+
+/** Keeps the request of `work` for later, also where another one's work calls it. */
+export const keepingRequest = <In extends unknown[], Out>(work: (...args: In) => Out): ((...args: In) => Out) =>
+  AsyncLocalStorage.bind(work);
+
+/** Whether the caller of the running request sees contacts masked: nothing that they search for may be one. */
+export const hidesContacts = (): boolean => storage.getStore()?.hidesContacts ?? false;
 
 /** Runs work that others wait for too, or that is kept for them: it goes on when the client of this request disconnects. */
 export function withoutClient<T>(work: () => T): T {

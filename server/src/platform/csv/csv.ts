@@ -5,6 +5,7 @@ import type { ListQuery } from '@labfront/contract/common';
 import type { FastifyReply } from 'fastify';
 import { type Clock, localDay } from '../base/clock.ts';
 import { isMasked, maskContacts } from '../base/contact-mask.ts';
+import { keepingRequest } from '../base/request-context.ts';
 import { createConcurrencyLimit } from '../scheduling/concurrency-limit.ts';
 import { currentSender } from '../scheduling/fair-queue.ts';
 import { pagesInPieces } from '../scheduling/pieces.ts';
@@ -118,8 +119,10 @@ export function csvFile<Row extends { _id: string }>(reply: FastifyReply, file: 
     'content-disposition': `attachment; filename="${file.name}-${localDay(file.clock.now())}.csv"`,
     'cache-control': 'no-store',
   });
+  // The stream is read outside the request, whose searches find no masked contacts.
+  const rows = keepingRequest(file.rows);
   const shown = isMasked(reply.request)
-    ? { ...file, rows: async (page: CsvPage) => (await file.rows(page)).map(maskContacts) }
-    : file;
+    ? { ...file, rows: async (page: CsvPage) => (await rows(page)).map(maskContacts) }
+    : { ...file, rows };
   return Readable.from(pagesInPieces(currentSender(), pagesOf(shown)), { objectMode: false }).once('close', leave);
 }

@@ -1,7 +1,9 @@
 // Finds records by parts of words, on an index of runs of three characters that triggers keep (`booking_search`, `lab_search`).
 import { searchWords } from '@labfront/contract/search-words';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { hidesContacts } from '../base/request-context.ts';
 import type { Db } from './database.ts';
+import { textHas } from './search-text.ts';
 import { Adapter } from './sqlite-adapter.ts';
 
 /** The index holds runs of so many characters, so shorter words are not in it. */
@@ -23,8 +25,7 @@ interface RunIndex {
   owner: string;
 }
 
-const hasWord = ({ index }: Pick<RunIndex, 'index'>, word: string) =>
-  sql<SqlBool>`instr(${sql.ref(`${index}.text`)}, ${word}) > 0`;
+const hasWord = ({ index }: Pick<RunIndex, 'index'>, word: string) => textHas(`${index}.text`, word);
 
 /** The runs of a word that are looked up on PostgreSQL. */
 function runsOf(word: string): string[] {
@@ -32,10 +33,13 @@ function runsOf(word: string): string[] {
   return letters.slice(RUN - 1).map((_, place) => letters.slice(place, place + RUN).join(''));
 }
 
-function onSqlite({ index }: RunIndex, long: readonly string[]): RawBuilder<SqlBool>[] {
+function onSqlite(by: RunIndex, long: readonly string[]): RawBuilder<SqlBool>[] {
+  const { index } = by;
   const phrases = long.map((word) => `"${word.replaceAll('"', '""')}"`).join(' AND ');
   return [
     sql<SqlBool>`${sql.ref(`${index}.number`)} IN (SELECT rowid FROM ${sql.table(`${index}_words`)} WHERE ${sql.id(`${index}_words`)} MATCH ${phrases})`,
+    // The index finds e-mail addresses too.
+    ...(hidesContacts() ? long.map((word) => hasWord(by, word)) : []),
   ];
 }
 

@@ -1,6 +1,7 @@
 // Search boxes match `search_text`, a column that the database computes in lower case (docs/modules/database.md).
 import { searchWords } from '@labfront/contract/search-words';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { hidesContacts } from '../base/request-context.ts';
 import type { Db, Tables } from './database.ts';
 import { onSearchIndex } from './search-index.ts';
 
@@ -15,8 +16,15 @@ export interface NamedWord {
 
 const wordsOf = (q: string | undefined): string[] => searchWords(q?.toLowerCase() ?? '');
 
-const hasWord = (table: keyof Tables, word: string) =>
-  sql<SqlBool>`instr(${sql.ref(`${table}.search_text`)}, ${word}) > 0`;
+/** Whether a text has a word; to whoever sees contacts masked, an e-mail address is no part of it. */
+export function textHas(column: string, word: string): RawBuilder<SqlBool> {
+  const text = sql.ref(column);
+  const found = sql<SqlBool>`instr(${text}, ${word}) > 0`;
+  // The text as it is first: an index may hold it, and few rows pass.
+  return hidesContacts() ? sql<SqlBool>`(${found} AND instr(without_emails(${text}), ${word}) > 0)` : found;
+}
+
+const hasWord = (table: keyof Tables, word: string) => textHas(`${table}.search_text`, word);
 
 function isOneOf(column: string, ids: readonly string[]): RawBuilder<SqlBool> {
   return ids.length === 0 ? sql`1 = 0` : sql`${sql.ref(column)} IN (${sql.join(ids)})`;

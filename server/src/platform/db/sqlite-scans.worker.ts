@@ -2,11 +2,13 @@
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 import { Connection } from './sqlite-connection.ts';
+import { addFunctions } from './sqlite-functions.ts';
 import type { ScanAnswer, ScanQuestion } from './sqlite-scans.ts';
 
 const database = new DatabaseSync(workerData as string, { timeout: 1_000 });
 // Scans read from the operating system's page cache: a large cache of this connection would only duplicate it.
 database.exec('PRAGMA query_only = ON; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -4096;');
+addFunctions(database);
 const connection = new Connection(database);
 
 async function answer({ sql, parameters }: ScanQuestion): Promise<ScanAnswer> {

@@ -17,6 +17,7 @@ import { statementLog } from '../tracing/tracing.ts';
 import { type Database, refuseInsideTransaction, type Tables, transactionRunner } from './database.ts';
 import { Adapter } from './sqlite-adapter.ts';
 import { BUSY_MS, Connection, isBusy, whenFree } from './sqlite-connection.ts';
+import { addFunctions } from './sqlite-functions.ts';
 import { ScanDriver } from './sqlite-scans.ts';
 import { openSession } from './sqlite-session.ts';
 
@@ -211,11 +212,13 @@ export function openSqlite(dataDir: string, temporaryTables: 'memory' | 'disk' =
     database.exec('PRAGMA temp_store = MEMORY; PRAGMA cache_size = -8192;');
     // Append-only tables depend on this: without it, REPLACE deletes a row without firing the triggers that forbid it.
     database.exec('PRAGMA recursive_triggers = ON;');
+    addFunctions(database);
     database.prepare('SELECT count(*) FROM sqlite_schema').get();
     database.exec('PRAGMA busy_timeout = 0;');
     const reader = new DatabaseSync(path, { timeout: BUSY_MS });
     // Reads by index: a page comes equally fast from the operating system's cache, which is not memory of this process.
     reader.exec('PRAGMA query_only = ON; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -8192;');
+    addFunctions(reader);
     const writers = new Writers(database);
     const kyselyOf = (createDriver: () => Driver) =>
       new Kysely<Tables>({

@@ -10,7 +10,14 @@ import { PERMISSIONS } from '@labfront/contract/permissions';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { networkOf } from '../base/client-network.ts';
-import { isMasked, joinDigits, markMasked, maskContacts, searchesContact } from '../base/contact-mask.ts';
+import {
+  isMasked,
+  joinDigits,
+  markMasked,
+  maskContacts,
+  searchesContact,
+  sortsByContact,
+} from '../base/contact-mask.ts';
 import { AppError, invalid, languageOf, sessionEnded } from '../base/errors.ts';
 import { inRequest } from '../base/request-context.ts';
 import { coversScope, NO_RIGHTS, type Rights, type Scope } from '../base/scope.ts';
@@ -21,6 +28,7 @@ import { createConcurrencyLimit } from '../scheduling/concurrency-limit.ts';
 import { CachedResponse } from './cached-response.ts';
 import type { Http } from './http.ts';
 import { type ReceivedFile, type ReceivedForm, receiveForm } from './multipart.ts';
+import { createUnreadAnswers } from './unread-answers.ts';
 
 /** The account behind a bearer token. */
 export interface Bearer {
@@ -178,6 +186,19 @@ function hidesContacts(endpoint: EndpointShape, { scope, rights }: Caller): bool
   return seen === undefined || !coversScope(seen, scope);
 }
 
+interface SearchQuery {
+  q?: unknown;
+  sort?: unknown;
+}
+
+/** Changes the query of somebody who sees contacts masked to one that tells none. @returns whether it still searches for one. */
+function blindSearch(query: SearchQuery): boolean {
+  if (sortsByContact(query.sort)) delete query.sort;
+  // Each group of digits would be a part of a number.
+  if (query.q !== undefined) query.q = joinDigits(query.q);
+  return searchesContact(query.q);
+}
+
 /** Returns the body as it is sent: with the outcome's sentence, and with contacts masked if the caller may not see them. */
 function told(answer: unknown, request: FastifyRequest): unknown {
   const isHidden = isMasked(request);
@@ -232,6 +253,16 @@ function goneOf({ raw }: FastifyReply): AbortSignal {
 
 /** Creates `serve` for an app. The session is checked before the body is read, so that nobody uploads a file only to get a 401. */
 export function createServe(app: Http, options: ServeOptions): Serve {
+  const unread = createUnreadAnswers();
+  const senderOf = (request: FastifyRequest) => {
+    const network = networkOf(request.ip);
+    return { account: callers.get(request)?.accountId ?? network, network };
+  };
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (typeof payload === 'string') unread.count(senderOf(request), payload, reply.raw);
+    done(null, payload);
+  });
+
   return (endpoint, handler, { kept, admit: admitSender } = {}) => {
     const status = endpoint.status ?? 200;
 
@@ -249,7 +280,8 @@ export function createServe(app: Http, options: ServeOptions): Serve {
         requestId: request.id,
         userAgent: request.headers['user-agent'] ?? null,
       };
-      const work = () => inRequest(context, () => handler(call as Call<typeof endpoint>), goneOf(reply));
+      const work = () =>
+        inRequest(context, () => handler(call as Call<typeof endpoint>), goneOf(reply), isMasked(request));
       const staff = endpoint.method === 'GET' ? null : staffBehind(request);
       return staff ? withFirstWriteChecked((tx) => refuseLost(endpoint, staff, options, tx), work) : work();
     };
@@ -318,16 +350,15 @@ export function createServe(app: Http, options: ServeOptions): Serve {
           admitSender(request).then(() => done(), done);
           return;
         }
-        admit(endpoint, request, options).then((caller) => {
+        const admitted = admit(endpoint, request, options).then((caller) => {
           if (caller) callers.set(request, caller);
-          if (!caller || !hidesContacts(endpoint, caller)) return done();
+          unread.refuse(senderOf(request));
+          if (!caller || !hidesContacts(endpoint, caller)) return undefined;
           markMasked(request);
-          const query = request.query as { q?: unknown };
-          // Each group of digits would be a part of a number.
-          if (query.q !== undefined) query.q = joinDigits(query.q);
-          const isRefused = !endpoint.searchesNoContacts && searchesContact(query.q);
-          done(isRefused ? permissionMissing('customer.contact') : undefined);
-        }, done);
+          const isRefused = blindSearch(request.query as SearchQuery) && !endpoint.searchesNoContacts;
+          return isRefused ? permissionMissing('customer.contact') : undefined;
+        });
+        admitted.then(done, done);
       },
       handler: (request, reply) =>
         endpoint.bodyKind === 'multipart' && request.isMultipart()

@@ -123,12 +123,11 @@ describe('users', () => {
     expect(item.getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('makes an administrator in two calls, and shows the list anew', async () => {
-    const raised = { ...ravi, role: 'admin' as const };
+  it('invites an administrator, who chooses the password, and shows the list anew', async () => {
+    const message = 'The invitation is on its way to ravi@example.in';
     const { changes, sent, press, user } = open({
       'GET /admin/all': () => rows(admin),
-      'POST /admin/register': { ...ravi, user: ravi, message: '' },
-      'PUT /admin/role/ravi': { ...raised, user: raised, message: '' },
+      'POST /staff/invite': { expiresAt: '2026-03-13T03:30:00.000Z', message },
     });
     await press('New user');
     const dialog = await screen.findByRole('dialog');
@@ -138,17 +137,31 @@ describe('users', () => {
       'Last name': 'Iyer',
       'Mobile number': '9876543210',
       'E-mail': 'ravi@example.in',
-      Password: 'a long pass phrase',
     })) {
-      await user.type(within(dialog).getByLabelText(label), value);
+      await user.type(within(dialog).getByLabelText(new RegExp(`^${label}`)), value);
     }
-    await press('Create account');
+    expect(within(dialog).queryByLabelText('Password')).toBeNull();
+    await press('Send the invitation');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(changes().map(({ method }) => method)).toEqual(['POST', 'PUT']);
-    expect(JSON.parse(String(changes()[0]?.body))).not.toHaveProperty('role');
-    expect(changes()[1]?.body).toBe('{"role":"admin"}');
-    expect(notify).toHaveBeenCalledWith('success', 'Ravi Iyer has an account now: Administrator');
+    expect(changes().map(({ method, url }) => `${method} ${url}`)).toEqual(['POST /api/v1/staff/invite']);
+    expect(JSON.parse(String(changes()[0]?.body))).toMatchObject({
+      email: 'ravi@example.in',
+      assignments: [{ roleId: 'administrator', scope: 'all' }],
+    });
+    expect(notify).toHaveBeenCalledWith('success', message);
     await waitFor(() => expect(sent.at(-1)?.url).toContain('/admin/all?page=1'));
+  });
+
+  it('says why somebody does not become an administrator', async () => {
+    const said = 'Nobody has confirmed the e-mail address of this account';
+    const { press, choose, confirm } = open({
+      'GET /admin/all': () => rows(ravi, admin),
+      'PUT /admin/role/ravi': refuse(409, { message: said, code: 'ACCOUNT_UNCONFIRMED' }),
+    });
+    await press('Actions for Ravi Iyer');
+    await choose('Make administrator');
+    await confirm('Make administrator');
+    expect(await screen.findByText(said)).toBeDefined();
   });
 
   it('says at its field what is wrong with a new user, and loses nothing', async () => {

@@ -7,6 +7,7 @@ export const usersMessages = englishOnly({
     fetchTodayFailed: 'Failed to fetch today login users',
     deleteFailed: 'Failed to delete user',
     createFailed: 'Registration failed',
+    inviteFailed: 'Failed to send the invitation',
     roleFailed: 'Failed to change the role',
     fetchPersonFailed: 'Failed to fetch the account',
     endSessionsFailed: 'Failed to end the sessions',
@@ -56,9 +57,9 @@ export const usersMessages = englishOnly({
     newUserHint: 'They can sign in at once and change the password in their account.',
     password: 'Password',
     create: 'Create account',
+    newAdminHint: 'They get an e-mail with a link, good once within 72 hours, and choose their own password.',
+    invite: 'Send the invitation',
     roleHint: { user: 'Books tests and sees their own bookings.', admin: 'Sees and changes everything.' },
     created: (name: string, role: string) => `${name} has an account now: ${role}`,
-    createdAsCustomer: (name: string, reason: string) =>
-      `${name} has an account now, but is a customer still. ${reason}`,
   },
 });

@@ -27,7 +27,7 @@ const fetchAll = ({ dispatch }: AppStore) => dispatch(userList.fetch());
 const fetchToday = ({ dispatch }: AppStore) => dispatch(todayLoginList.fetch());
 const remove = ({ dispatch }: AppStore) => dispatch(deleteUser({ params }));
 const change = ({ dispatch }: AppStore) => dispatch(changeRole({ params, body: { role: 'admin' } }));
-const create = ({ dispatch }: AppStore) => dispatch(createUser({ body, role: 'user' }));
+const create = ({ dispatch }: AppStore) => dispatch(createUser(body));
 const end = ({ dispatch }: AppStore) => dispatch(endUserSessions({ params }));
 
 beforeEach(() => notify.mockReset());
@@ -138,21 +138,10 @@ describe('a new user', () => {
   it('is a customer, and the administrator stays who they are', async () => {
     const { store, auth, sent } = await signedIn(customer);
     const answer = await create(store);
-    expect(answer.payload).toEqual({ account: ravi, roleFailure: null });
+    expect(answer.payload).toEqual(ravi);
     expect(calls(sent)).toEqual(['GET /admin/all?limit=1', 'POST /admin/register']);
     expect(auth()).toMatchObject({ user: admin, token: 'secret' });
     expect(localStorage.getItem('token')).toBe('secret');
-  });
-
-  it('becomes an administrator afterwards, and if not it is said why', async () => {
-    const raised = { ...ravi, role: 'admin' as const };
-    const answers = [{ ...raised, user: raised, message: '' }, refuse(500, { message: 'Not now' })];
-    const { store, sent } = await signedIn({ ...customer, 'PUT /admin/role/ravi': () => answers.shift() });
-    const made = await store.dispatch(createUser({ body, role: 'admin' }));
-    expect(made.payload).toEqual({ account: raised, roleFailure: null });
-    expect(calls(sent).at(-1)).toBe('PUT /admin/role/ravi');
-    const half = await store.dispatch(createUser({ body, role: 'admin' }));
-    expect(half.payload).toEqual({ account: ravi, roleFailure: 'Not now' });
   });
 
   it('is not made by a session that is over: that would sign in as them', async () => {

@@ -1,11 +1,11 @@
 // Actions of administrators on accounts, and their cases of the auth state: `users` and `todayLoginUsers` as spec.md section 4
 // says. The lists on the screen, a page at a time, are areas of their own.
-import type { Account, RegisterBody, Role } from '@labfront/contract/accounts';
+import type { Account, RegisterBody } from '@labfront/contract/accounts';
 import { type ActionReducerMapBuilder, createReducer, isAnyOf } from '@reduxjs/toolkit';
 import { createListSlice, type ListArea, putRow } from '../../../shared/lists/list-slice.ts';
 import { type AuthState, accountOf, authSlice, isSignOut } from '../../../shared/session/auth.slice.ts';
 import { saveUser } from '../../../shared/session/session-storage.ts';
-import { addAsyncCases, apiThunk, customThunk, fallbackOf, toFailure } from '../../../shared/store/api-thunk.ts';
+import { addAsyncCases, apiThunk, customThunk, fallbackOf } from '../../../shared/store/api-thunk.ts';
 import { extendSlice, registerListeners } from '../../../shared/store/registry.ts';
 import { notify } from '../../../shared/ui/notify.ts';
 import { usersMessages } from './users.messages.ts';
@@ -42,27 +42,22 @@ export const todayLoginList = createListSlice({
   cases: accountCases,
 });
 
-interface NewUser {
-  readonly body: RegisterBody;
-  readonly role: Exclude<Role, 'staff'>;
-}
-
-/** Makes an account for somebody else. `roleFailure` says why it did not become an administrator's. */
+/** Makes an account for a customer. */
 export const createUser = customThunk(
   'auth/createUser',
   fallbackOf(usersMessages, 'createFailed'),
-  async (api, { body, role }: NewUser): Promise<{ account: Account; roleFailure: string | null }> => {
+  async (api, body: RegisterBody): Promise<Account> => {
     // To a session that is over, `register` would sign this browser in as the new person: a guarded call is asked first.
     await api.call('GET /admin/all', { query: { limit: 1 } });
-    const account = accountOf(await api.call('POST /admin/register', { body }));
-    if (role === 'user') return { account, roleFailure: null };
-    try {
-      const raised = await api.call('PUT /admin/role/:id', { params: { id: account._id }, body: { role } });
-      return { account: accountOf(raised), roleFailure: null };
-    } catch (error) {
-      return { account, roleFailure: toFailure(error, usersMessages.en.roleFailed, 'en').message };
-    }
+    return accountOf(await api.call('POST /admin/register', { body }));
   },
+);
+
+/** Invites an administrator: a role needs an address that its reader has confirmed. */
+export const inviteAdministrator = apiThunk(
+  'auth/inviteAdministrator',
+  'POST /staff/invite',
+  fallbackOf(usersMessages, 'inviteFailed'),
 );
 
 function replaceAccount(state: AuthState, account: Account): void {

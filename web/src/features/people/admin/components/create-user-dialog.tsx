@@ -12,7 +12,7 @@ import { PasswordField, SelectField } from '../../../../shared/ui/text-field.tsx
 import { uiMessages } from '../../../../shared/ui/ui.messages.ts';
 import { PasswordStrengthMeter } from '../../../accounts/index.ts';
 import { usersMessages } from '../users.messages.ts';
-import { createUser } from '../users.ts';
+import { createUser, inviteAdministrator } from '../users.ts';
 
 interface CreateUserDialogProps {
   readonly open: boolean;
@@ -20,74 +20,79 @@ interface CreateUserDialogProps {
   readonly onCreated: () => void;
 }
 
-/** An administrator makes an account for a customer or a colleague. */
+const ROLES = ['user', 'admin'] as const;
+type NewRole = (typeof ROLES)[number];
+
+/** An administrator makes an account for a customer, or invites another administrator. */
 export function CreateUserDialog({ open, onClose, onCreated }: CreateUserDialogProps) {
   const text = useMessages(usersMessages);
   const ui = useMessages(uiMessages);
   const formId = useId();
   const [busy, setBusy] = useState(false);
+  const [role, setRole] = useState<NewRole>('user');
+  const Form = role === 'user' ? CustomerForm : AdministratorForm;
   return (
     <Dialog
       open={open}
       onClose={onClose}
       title={text.newUser}
-      description={text.newUserHint}
+      description={role === 'user' ? text.newUserHint : text.newAdminHint}
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
             {ui.cancel}
           </Button>
           <Button type="submit" form={formId} busy={busy}>
-            {text.create}
+            {role === 'user' ? text.create : text.invite}
           </Button>
         </>
       }
     >
-      <NewUserForm
-        id={formId}
-        onBusy={setBusy}
-        onCreated={() => {
-          onClose();
-          onCreated();
-        }}
-      />
+      <div className="flex flex-col gap-5">
+        <SelectField
+          label={text.role}
+          hint={text.roleHint[role]}
+          value={role}
+          onChange={({ target }) => setRole(target.value as NewRole)}
+          options={ROLES.map((value) => ({ value, label: text.roles[value] }))}
+        />
+        <Form
+          id={formId}
+          onBusy={setBusy}
+          onCreated={() => {
+            onClose();
+            onCreated();
+          }}
+        />
+      </div>
     </Dialog>
   );
 }
 
-interface NewUserFormProps {
+interface FormProps {
   readonly id: string;
   readonly onBusy: (busy: boolean) => void;
   readonly onCreated: () => void;
 }
 
-function NewUserForm({ id, onBusy, onCreated }: NewUserFormProps) {
+function CustomerForm({ id, onBusy, onCreated }: FormProps) {
   const text = useMessages(usersMessages);
   const dispatch = useAppDispatch();
   const [failure, setFailure] = useState<string | null>(null);
   const form = useContractForm({
     schema: () => import('@labfront/contract/accounts').then(({ RegisterBody }) => RegisterBody),
-    defaultValues: {
-      firstName: '',
-      lastName: '',
-      phone: '',
-      email: '',
-      password: '',
-      role: 'user' as 'user' | 'admin',
-    },
+    defaultValues: { firstName: '', lastName: '', phone: '', email: '', password: '' },
   });
   const { errors } = form.formState;
-  const [password, role] = useWatch({ control: form.control, name: ['password', 'role'] });
+  const password = useWatch({ control: form.control, name: 'password' });
 
-  const submit = form.handleSubmit(async ({ role: wanted, ...body }) => {
+  const submit = form.handleSubmit(async (body) => {
     setFailure(null);
     onBusy(true);
-    const answer = await dispatch(createUser({ body, role: wanted }));
+    const answer = await dispatch(createUser(body));
     onBusy(false);
     if (createUser.fulfilled.match(answer)) {
-      const { account, roleFailure } = answer.payload;
-      if (roleFailure === null) notify('success', text.created(account.name, text.roles[account.role]));
-      else notify('error', text.createdAsCustomer(account.name, roleFailure));
+      notify('success', text.created(answer.payload.name, text.roles[answer.payload.role]));
       onCreated();
     } else if (answer.payload) {
       setFailure(form.showFailure(answer.payload, { EMAIL_TAKEN: 'email', MOBILE_TAKEN: 'phone' }));
@@ -97,12 +102,6 @@ function NewUserForm({ id, onBusy, onCreated }: NewUserFormProps) {
   return (
     <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-5">
       <FormError message={failure} />
-      <SelectField
-        {...form.register('role')}
-        label={text.role}
-        hint={text.roleHint[role]}
-        options={(['user', 'admin'] as const).map((value) => ({ value, label: text.roles[value] }))}
-      />
       <PersonFields
         first={{ field: form.register('firstName'), error: errors.firstName?.message }}
         last={{ field: form.register('lastName'), error: errors.lastName?.message }}
@@ -115,6 +114,56 @@ function NewUserForm({ id, onBusy, onCreated }: NewUserFormProps) {
         autoComplete="new-password"
         hint={<PasswordStrengthMeter password={password} />}
         error={errors.password?.message}
+      />
+    </form>
+  );
+}
+
+interface Invited {
+  firstName: string;
+  lastName: string;
+  mobileNumber: string;
+  email: string;
+}
+
+const toInvitation = ({ mobileNumber, ...person }: Invited) => ({
+  ...person,
+  mobileNumber: mobileNumber === '' ? null : mobileNumber,
+  assignments: [{ roleId: 'administrator', scope: 'all' as const }],
+});
+
+/** A role needs an address that its reader has confirmed, so an administrator is invited. */
+function AdministratorForm({ id, onBusy, onCreated }: FormProps) {
+  const dispatch = useAppDispatch();
+  const [failure, setFailure] = useState<string | null>(null);
+  const form = useContractForm<Invited>({
+    schema: () => import('@labfront/contract/staff').then(({ InviteBody }) => InviteBody),
+    toBody: toInvitation,
+    defaultValues: { firstName: '', lastName: '', mobileNumber: '', email: '' },
+  });
+  const { errors } = form.formState;
+
+  const submit = form.handleSubmit(async (values) => {
+    setFailure(null);
+    onBusy(true);
+    const answer = await dispatch(inviteAdministrator({ body: toInvitation(values) }));
+    onBusy(false);
+    if (inviteAdministrator.fulfilled.match(answer)) {
+      notify('success', answer.payload.message);
+      onCreated();
+    } else if (answer.payload) {
+      setFailure(form.showFailure(answer.payload, { EMAIL_TAKEN: 'email', MOBILE_TAKEN: 'mobileNumber' }));
+    }
+  });
+
+  return (
+    <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <FormError message={failure} />
+      <PersonFields
+        first={{ field: form.register('firstName'), error: errors.firstName?.message }}
+        last={{ field: form.register('lastName'), error: errors.lastName?.message }}
+        mobile={{ field: form.register('mobileNumber'), error: errors.mobileNumber?.message, optional: true }}
+        email={{ field: form.register('email'), error: errors.email?.message }}
       />
     </form>
   );

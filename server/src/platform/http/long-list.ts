@@ -1,0 +1,47 @@
+// Own records come whole (wire.md). A long list is shaped and sent a few records at a time, so that it neither keeps the thread from others
+// nor stands in memory as a whole.
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import { keepingRequest } from '../base/request-context.ts';
+import { createConcurrencyLimit } from '../scheduling/concurrency-limit.ts';
+import { currentSender } from '../scheduling/fair-queue.ts';
+import { pagesInPieces } from '../scheduling/pieces.ts';
+
+/** Records that are shaped in one piece; a list of no more is answered like any other. */
+const PIECE = 10;
+/** Each of them holds its rows until its client has read them. */
+const LISTS = createConcurrencyLimit({ perAccount: 4, perNetwork: 40 }, 'TOO_MANY_AT_ONCE.answers');
+
+interface LongList<Row, Shown> {
+  shape: (rows: readonly Row[]) => Promise<Shown[]>;
+  /** Of one record: fields that it does not name are not sent. */
+  schema: { parse(record: unknown): unknown };
+  /** The field that holds the list; without it the list is the body. */
+  field?: string;
+}
+
+async function* textOf<Row, Shown>(rows: readonly Row[], { shape, schema, field }: LongList<Row, Shown>) {
+  let before = field === undefined ? '[' : `{${JSON.stringify(field)}:[`;
+  for (let start = 0; start < rows.length; start += PIECE) {
+    const records = await shape(rows.slice(start, start + PIECE));
+    yield before + records.map((record) => JSON.stringify(schema.parse(record))).join(',');
+    before = ',';
+  }
+  yield field === undefined ? ']' : ']}';
+}
+
+/**
+ * Returns the body of a long list, for the handler to return; undefined for a short one.
+ * @throws AppError 429 `TOO_MANY_AT_ONCE` while the account or its network has not read others yet.
+ */
+export function longList<Row, Shown>(
+  reply: FastifyReply,
+  rows: readonly Row[],
+  list: LongList<Row, Shown>,
+): Readable | undefined {
+  if (rows.length <= PIECE) return undefined;
+  const leave = LISTS.enter();
+  reply.header('content-type', 'application/json; charset=utf-8');
+  const text = textOf(rows, { ...list, shape: keepingRequest(list.shape) });
+  return Readable.from(pagesInPieces(currentSender(), text), { objectMode: false }).once('close', leave);
+}
