@@ -1,171 +1,172 @@
-// A walk-in patient of the demonstration: tubes, values, signatures, and what goes wrong now and then.
-import { randomUUID } from 'node:crypto';
-import { isoTime } from '../platform/base/clock.ts';
-import { type DemoCustomer, type DemoPeople, MEASURED } from './demo-people.ts';
-import { type DemoShop, testIdsOf } from './demo-shop.ts';
+// The way of a patient's tubes through the laboratory of the demonstration, and what goes wrong there now and then.
+import type { DemoPeople } from './demo-people.ts';
+import type { DemoShop } from './demo-shop.ts';
+import { type Dice, MINUTE_MS, type Story } from './demo-stories.ts';
+import { type DemoParameter, type Measured, valuesOf } from './demo-values.ts';
 
-const HOUR_MS = 3_600_000;
+/** What becomes of the tubes and values of a booking. */
+export type Course = 'ordinary' | 'late' | 'critical' | 'repeated' | 'amended' | 'rejected' | 'lost';
 
-/** The course of a patient's tubes and values. */
-export type Course =
-  | 'authorised'
-  | 'late'
-  | 'critical'
-  | 'repeated'
-  | 'rejected'
-  | 'lost'
-  | 'entered'
-  | 'received'
-  | 'drawn';
-
-interface WalkIn {
-  readonly customer: DemoCustomer;
+export interface Drawn {
+  readonly bookingNumber: string;
+  readonly tubeCodes: readonly string[];
+  /** By the patient's name, for the ranges of their values. */
+  readonly patients: ReadonlyMap<string, Measured>;
   readonly course: Course;
-  /** Counts the patients of the demonstration. */
-  readonly number: number;
-  readonly coupon?: string;
-  /** Comes on the last day, on which some work still waits. */
-  readonly isToday: boolean;
-}
-
-/** Puts tests into a customer's cart. */
-export async function fillCart(shop: DemoShop, customer: DemoCustomer, itemIds: readonly string[]): Promise<number> {
-  let total = 0;
-  for (const itemId of itemIds)
-    total = (await shop.call(customer, 'POST', '/cart/add-to-cart', { itemId })).cart.totalAmount;
-  return total;
-}
-
-async function draw(shop: DemoShop, { owner, desk, laboratoryId }: DemoPeople, { customer, coupon }: WalkIn) {
-  const ids = await testIdsOf(
-    shop,
-    MEASURED.map(({ code }) => code),
-  );
-  let amount = await fillCart(shop, customer, ids);
-  if (coupon !== undefined)
-    amount = (await shop.call(customer, 'POST', '/cart/coupon', { code: coupon })).cart.totalAmount;
-  const { name, age, sex, mobileNumber } = customer;
-  const { booking } = await shop.call(customer, 'POST', '/cart-booking/book', {
-    amount,
-    city: 'Bhopal',
-    centreId: laboratoryId,
-    paymentMethod: 'at_collection',
-    again: true,
-    patient: { name, age, sex, mobileNumber },
-  });
-  const status = { bookingId: booking._id, status: 'Confirmed' };
-  await shop.call(desk, 'PUT', '/cart-booking/update-status', status);
-  await shop.settle();
-  const visit = await shop.call(desk, 'POST', '/visits/walk-in', { bookingId: booking._id, centreId: laboratoryId });
-  const { data: tubes } = await shop.call(owner, 'GET', `/specimens?q=${booking.bookingNumber}`);
-  const specimenIds = tubes.map(({ _id }: { _id: string }) => _id);
-  await shop.call(desk, 'POST', `/visits/${visit.data._id}/labels/printed`, { specimenIds });
-  const now = isoTime(shop.clock.now());
-  const events = [
-    { kind: 'identify', body: { by: 'details' } },
-    ...tubes.map(({ _id, tubeCode }: { _id: string; tubeCode: string }) => ({
-      kind: 'collect',
-      body: { specimenId: _id, tubeCode },
-    })),
-  ].map((event, place) => ({ ...event, id: randomUUID(), visitId: visit.data._id, seq: place + 1, deviceAt: now }));
-  await shop.call(desk, 'POST', '/field/events', { sentAt: now, events });
-  const codes: string[] = tubes.map(({ tubeCode }: { tubeCode: string }) => tubeCode);
-  return { booking, codes };
+  readonly language: 'en' | 'hi';
 }
 
 interface Current {
   _id: string;
   rowVersion: number;
   state: string;
+  value: string;
 }
 
-interface Entered {
-  resultId: string;
-  rowVersion: number;
+interface Order {
+  _id: string;
+  patient: { name: string };
+  lines: { _id: string; state: string; parameters: { parameterId: string; code: string; result: Current | null }[] }[];
 }
 
-/** Enters ordinary values of an order, one of them critical where that is the course. */
-async function enterValues(shop: DemoShop, people: DemoPeople, bookingNumber: string, { number, course }: WalkIn) {
-  const { data: lines } = await shop.call(people.technician, 'GET', `/lab/worklist?q=${bookingNumber}`);
-  const { data: order } = await shop.call(people.technician, 'GET', `/lab/orders/${lines[0].orderId}`);
-  const known: Record<string, readonly string[]> = Object.assign({}, ...MEASURED.map(({ values }) => values));
-  const entries = order.lines.flatMap((line: { _id: string; parameters: { parameterId: string; code: string }[] }) =>
-    line.parameters.flatMap(({ parameterId, code }) => {
-      const values = known[code];
-      if (!values) return [];
-      const value = course === 'critical' && code === 'HB' ? '5.2' : (values[number % values.length] ?? '');
-      return [{ lineId: line._id, parameterId, value }];
-    }),
+const resultsOf = (order: Order) =>
+  order.lines.flatMap(({ parameters }) =>
+    parameters.flatMap(({ code, result }) => (result ? [{ ...result, code }] : [])),
   );
-  const { data } = await shop.call(people.technician, 'PUT', '/lab/results', { results: entries });
-  const entered: Entered[] = data.filter(({ outcome }: { outcome: string }) => outcome === 'saved');
-  return { entered, orderId: String(lines[0].orderId) };
-}
 
-/** Verifies and signs all values of an order, calculated ones too, except those that are measured once more. */
-async function sign(shop: DemoShop, { owner, pathologist }: DemoPeople, orderId: string): Promise<void> {
-  const { data: order } = await shop.call(owner, 'GET', `/lab/orders/${orderId}`);
-  const results = order.lines.flatMap(({ parameters }: { parameters: { result: Current | null }[] }) =>
-    parameters.flatMap(({ result }) =>
-      result?.state === 'resulted' ? [{ resultId: result._id, rowVersion: result.rowVersion }] : [],
-    ),
-  );
-  const { data } = await shop.call(owner, 'PUT', '/lab/verify', { results });
-  const checked = data.filter(({ outcome }: { outcome: string }) => outcome === 'verified');
-  await shop.call(pathologist, 'PUT', '/lab/authorise', {
-    results: checked.map(({ resultId, rowVersion }: Entered) => ({ resultId, rowVersion })),
-  });
-}
+export function createBench(shop: DemoShop, people: DemoPeople, parameters: ReadonlyMap<string, DemoParameter>) {
+  const { owner, technician, secondTechnician, pathologist } = people;
+  const after = (minutes: number) => shop.clock.now() + minutes * MINUTE_MS;
+  const open = async (orderId: string): Promise<Order> =>
+    (await shop.call(technician, 'GET', `/lab/orders/${orderId}`)).data;
 
-/** Issues the report of an order, but for one that is measured again in part and, on the last day, now and then one that waits. */
-async function release(shop: DemoShop, { pathologist }: DemoPeople, orderId: string, one: WalkIn) {
-  const { number, course, isToday } = one;
-  if (course === 'repeated' || (isToday && number % 5 === 4)) return;
-  const language = number % 3 === 0 ? 'hi' : 'en';
-  await shop.call(pathologist, 'PUT', '/lab/release', { orderId, kind: 'final', language });
-  await shop.settle();
-}
+  async function ordersOf(bookingNumber: string): Promise<Order[]> {
+    const { data } = await shop.call(technician, 'GET', `/lab/worklist?q=${bookingNumber}&limit=200`);
+    const ids = new Set(data.map(({ orderId }: { orderId: string }) => orderId));
+    return Promise.all([...ids].map((id) => open(String(id))));
+  }
 
-/** A patient at the counter, from the booking to where the course ends; the clock goes on by some hours. */
-export async function walkIn(shop: DemoShop, people: DemoPeople, one: WalkIn): Promise<void> {
-  const { desk, technician, owner } = people;
-  const { booking, codes } = await draw(shop, people, one);
-  const [first] = codes;
-  const wait = (hours: number) => shop.clock.goTo(shop.clock.now() + hours * HOUR_MS);
-  if (one.number % 2 === 0)
-    await shop.call(desk, 'PUT', '/cart-booking/payment', {
-      bookingId: booking._id,
-      method: one.number % 4 === 0 ? 'cash' : 'upi',
-      receivedBy: desk.name,
+  async function enter(order: Order, { patients, course }: Drawn, dice: Dice): Promise<void> {
+    const patient = patients.get(order.patient.name) ?? { age: 30, sex: 'female' };
+    const results = order.lines.flatMap((line) => {
+      const asked = line.parameters.flatMap(({ parameterId }) => parameters.get(parameterId) ?? []);
+      const values = valuesOf(asked, patient, dice);
+      return line.parameters.flatMap(({ parameterId, code }) => {
+        const value = course === 'critical' && code === 'HB' ? '5.2' : values.get(code);
+        return value === undefined ? [] : [{ lineId: line._id, parameterId, value }];
+      });
     });
-  if (one.course === 'drawn') return;
-  wait(0.2);
-  if (one.course === 'lost') {
-    await shop.call(owner, 'POST', `/specimens/${first}/lost`, { reason: 'The tube broke on the counter' });
-    return;
+    if (results.length > 0) await shop.call(technician, 'PUT', '/lab/results', { results });
   }
-  for (const code of codes) await shop.call(technician, 'POST', `/specimens/${code}/receive`, {});
-  if (one.course === 'received') return;
-  if (one.course === 'rejected') {
-    const rejectCode = (['haemolysed', 'clotted', 'insufficient'] as const)[one.number % 3];
-    await shop.call(technician, 'POST', `/specimens/${first}/reject`, { rejectCode });
-    return;
+
+  const chosen = (order: Order, state: string) => ({
+    results: resultsOf(order).flatMap(({ _id, rowVersion, state: is }) =>
+      is === state ? [{ resultId: _id, rowVersion }] : [],
+    ),
+  });
+
+  /** Verifies all values of an order, or signs them. */
+  async function moveOn(orderId: string, to: 'verify' | 'authorise'): Promise<void> {
+    const body = chosen(await open(orderId), to === 'verify' ? 'resulted' : 'verified');
+    if (body.results.length > 0)
+      await shop.call(to === 'verify' ? secondTechnician : pathologist, 'PUT', `/lab/${to}`, body);
   }
-  for (const code of codes) await shop.call(technician, 'POST', `/specimens/${code}/accept`, {});
-  wait(0.4);
-  const { entered, orderId } = await enterValues(shop, people, booking.bookingNumber, one);
-  if (one.course === 'repeated') {
-    const resultIds = entered.slice(0, 1).map(({ resultId }) => resultId);
-    await shop.call(owner, 'PUT', '/lab/repeat', { resultIds, reason: 'The control was out of its limits' });
-  }
-  if (one.course === 'critical') {
-    const { data } = await shop.call(owner, 'GET', '/lab/critical');
+
+  async function tellCritical(order: Order): Promise<void> {
+    const { data } = await shop.call(pathologist, 'GET', '/lab/critical');
     const call = { outcome: 'reached', person: 'Dr Meena Shah', number: '9876543210', readBack: true };
-    if (data.length > 1) await shop.call(owner, 'POST', `/lab/critical/${data[0].resultId}/calls`, call);
+    for (const { resultId, orderId } of data as { resultId: string; orderId: string }[])
+      if (orderId === order._id) await shop.call(pathologist, 'POST', `/lab/critical/${resultId}/calls`, call);
   }
-  if (one.course === 'entered') return;
-  wait(one.course === 'late' ? 9 : 0.3);
-  await sign(shop, people, orderId);
-  wait(0.2);
-  await release(shop, people, orderId, one);
+
+  /** What waits for another sample is not on the report yet. */
+  async function release({ _id: orderId }: Order, language: 'en' | 'hi'): Promise<void> {
+    const { lines } = await open(orderId);
+    const isWhole = lines.every(({ state }) => state === 'authorised' || state === 'released');
+    const kind = isWhole ? 'final' : 'preliminary';
+    await shop.call(pathologist, 'PUT', '/lab/release', { orderId, kind, language });
+    await shop.settle();
+  }
+
+  /** A typing error in the first number is found after the release. */
+  async function* amend(order: Order, language: 'en' | 'hi'): Story {
+    const [first] = resultsOf(await open(order._id)).filter(({ value }) => Number(value) > 1);
+    if (!first) return;
+    const value = String(Number((Number(first.value) * 1.02).toFixed(1)));
+    const reason = 'A digit was typed wrongly';
+    await shop.call(technician, 'PUT', '/lab/amend', { resultId: first._id, value, reasonCode: 'typing', reason });
+    yield after(15);
+    await moveOn(order._id, 'verify');
+    await moveOn(order._id, 'authorise');
+    yield after(10);
+    await release(order, language);
+  }
+
+  async function* measure(order: Order, drawn: Drawn, dice: Dice): Story {
+    await enter(order, drawn, dice);
+    // All of its tubes were unfit: their tests have an order of their own with the repeat.
+    if (resultsOf(await open(order._id)).length === 0) return;
+    if (drawn.course === 'repeated') {
+      const resultIds = resultsOf(await open(order._id))
+        .slice(0, 1)
+        .map(({ _id }) => _id);
+      const reason = 'The control was out of its limits';
+      if (resultIds.length > 0) await shop.call(secondTechnician, 'PUT', '/lab/repeat', { resultIds, reason });
+      yield after(20);
+      await enter(order, drawn, dice);
+    }
+    if (drawn.course === 'critical') {
+      yield after(6);
+      await tellCritical(order);
+    }
+    yield after(drawn.course === 'late' ? 13 * 60 : dice.between(10, 40));
+    await moveOn(order._id, 'verify');
+    yield after(dice.between(10, 50));
+    await moveOn(order._id, 'authorise');
+    yield after(dice.between(2, 15));
+    await release(order, drawn.language);
+    if (drawn.course !== 'amended') return;
+    yield after(55);
+    yield* amend(order, drawn.language);
+  }
+
+  const move = async (codes: readonly string[], to: 'receive' | 'accept' | 'store', body: object = {}) => {
+    for (const code of codes) await shop.call(technician, 'POST', `/specimens/${code}/${to}`, body);
+  };
+
+  /** The first tube breaks, or is not fit for its tests; the others go on. */
+  async function* loseFirst({ course, tubeCodes }: Drawn, dice: Dice, isReceived: boolean): Story {
+    const [first = '', ...others] = tubeCodes;
+    if (course === 'lost')
+      await shop.call(owner, 'POST', `/specimens/${first}/lost`, { reason: 'The tube broke on the counter' });
+    if (!isReceived) await move(course === 'lost' ? others : tubeCodes, 'receive');
+    yield after(dice.between(4, 15));
+    const rejectCode = dice.pick(['haemolysed', 'clotted', 'insufficient'] as const);
+    if (course === 'rejected') await shop.call(technician, 'POST', `/specimens/${first}/reject`, { rejectCode });
+    await move(others, 'accept');
+    await shop.settle();
+  }
+
+  return {
+    /**
+     * Tubes that lie in the laboratory become values and a report.
+     * @param isReceived those of a box are.
+     * @returns `repeat` where a tube was lost or unfit, and the patient has to come once more.
+     */
+    async *work(drawn: Drawn, dice: Dice, isReceived: boolean): Story<'reported' | 'repeat'> {
+      const { course, tubeCodes } = drawn;
+      if (course === 'lost' || course === 'rejected') {
+        yield* loseFirst(drawn, dice, isReceived);
+        return 'repeat';
+      }
+      if (!isReceived) await move(tubeCodes, 'receive');
+      yield after(dice.between(4, 15));
+      await move(tubeCodes, 'accept');
+      yield after(dice.between(30, 70));
+      for (const order of await ordersOf(drawn.bookingNumber)) yield* measure(order, drawn, dice);
+      await move(tubeCodes, 'store', { reason: 'Rack 3' });
+      return 'reported';
+    },
+  };
 }
+export type Bench = ReturnType<typeof createBench>;

@@ -71,8 +71,8 @@ export function createVisits(shop: DemoShop, people: DemoPeople) {
 
     /** The free repeat of a tube that was lost or rejected: the patient comes back. */
     async drawAgain(booked: Booked): Promise<string[]> {
-      const { data } = await shop.call(owner, 'GET', `/visits?q=${booked.bookingNumber}&limit=200`);
-      const visit = data.find(({ repeatOf }: { repeatOf: string | null }) => repeatOf !== null);
+      const { data } = await shop.call(owner, 'GET', '/visits?state=unscheduled&limit=200');
+      const visit = data.find(({ bookingId }: { bookingId: string }) => bookingId === booked._id);
       if (!visit) return [];
       await shop.call(desk, 'PUT', `/visits/${visit._id}/check-in`, {});
       return draw(visit._id, booked);

@@ -55,7 +55,7 @@ export async function fillDemo(
       await insertSettingOnce(database.db, DEMO_MARK, BEGUN);
       const people = await makePeople(shop, localDay(clock.now()));
       const patients = await liveThrough(shop, people, { days, now });
-      const { owner, desk, technician, pathologist, phlebotomist, customers } = people;
+      const { owner, desk, technician, pathologist, phlebotomists, customers } = people;
       const { accountant, dispatcher, cataloguer } = people;
       const made: Filled = {
         people: [
@@ -63,7 +63,7 @@ export async function fillDemo(
           ['the front desk', desk.email],
           ['a technician', technician.email],
           ['the pathologist', pathologist.email],
-          ['a phlebotomist', phlebotomist.email],
+          ['a phlebotomist', phlebotomists[0]?.email ?? ''],
           ['the dispatcher', dispatcher.email],
           ['the accountant', accountant.email],
           ['the catalogue manager', cataloguer.email],
