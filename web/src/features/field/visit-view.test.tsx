@@ -175,6 +175,7 @@ async function openTimed(isAfterMealAlone = false) {
     server: {
       rounds: () => Promise.reject(new TypeError('No network')),
       send: () => Promise.reject(new TypeError('No network')),
+      sendPhoto: () => Promise.reject(new TypeError('No network')),
     },
     now: () => clock,
     newId: () => crypto.randomUUID(),
