@@ -23,7 +23,7 @@ import { type DrawingSources, drawReport } from './report-drawing.ts';
 /** Each time the order has changed while its reports were drawn. */
 const TRIES = 3;
 
-interface Dependencies extends PreparationSources, DrawingSources {
+interface Dependencies extends Omit<PreparationSources, 'made' | 'letterheads'>, DrawingSources {
   database: Database;
   outbox: Outbox;
   made: MadeReports;

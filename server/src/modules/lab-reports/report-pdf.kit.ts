@@ -55,9 +55,8 @@ function markText(doc: PdfDocument, text: string, y: number, { size, width }: Re
 /** Writes a text at a place, each script in its own font on one baseline; `doc.y` is below it afterwards. */
 export function write(doc: PdfDocument, text: string, x: number, y: number, style: Style = {}): void {
   const { size = 9, isBold = false, colour = INK, width = right(doc) - x, align = 'left' } = style;
-  markText(doc, text, y, { size, isBold, width }, () =>
-    drawRuns(doc, text, x, y, { size, isBold, colour, width, align }),
-  );
+  const full = { size, isBold, colour, width, align };
+  markText(doc, text, y, full, () => drawRuns(doc, text, x, y, full));
 }
 
 function drawRuns(doc: PdfDocument, text: string, x: number, y: number, style: Required<Style>): void {
