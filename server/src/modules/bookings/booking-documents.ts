@@ -78,7 +78,7 @@ const ownerAmong = (needs: readonly PatientNeeds[], id: string | null) =>
   id === null ? needs[0] : needs.find(({ bookedPatientId }) => bookedPatientId === id);
 
 export function createBookingDocuments(dependencies: Dependencies) {
-  const { database, clock, limits, files, fileAccess, audit, catalogue, toVisit } = dependencies;
+  const { database, clock, limits, uploads, files, fileAccess, audit, catalogue, toVisit } = dependencies;
   const { db } = database;
   const documentNeeds = createDocumentNeeds(dependencies);
 

@@ -6,7 +6,7 @@ import { type Clock, isoTime } from '../../platform/base/clock.ts';
 import { AppError, notFound } from '../../platform/base/errors.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/serve.ts';
-import type { BookingToVisit } from '../bookings/bookings.service.ts';
+import type { BookingToVisit, PatientToVisit } from '../bookings/bookings.service.ts';
 import type { CentresService } from '../centres/centres.service.ts';
 import type { CollectionWindowsService } from '../collection-windows/collection-windows.service.ts';
 import { isSeen } from '../record-scopes/record-scopes.service.ts';
@@ -21,6 +21,9 @@ export interface RepeatTime {
   readonly slot: string;
 }
 
+/** A booking as far as a visit of it is made. */
+export type VisitPlan = Omit<BookingToVisit, 'patients'> & { patients: PatientToVisit[] };
+
 interface Dependencies {
   database: Database;
   clock: Clock;
@@ -30,7 +33,7 @@ interface Dependencies {
   tubes: () => Custody;
   readBooking: (from: Db, id: string) => Promise<BookingToVisit>;
   /** Makes a visit of a booking. */
-  make: (tx: Db, booking: BookingToVisit, given: Partial<VisitRow>) => Promise<VisitRow | null>;
+  make: (tx: Db, booking: VisitPlan, given: Partial<VisitRow>) => Promise<VisitRow | null>;
   watchWindow: (tx: Db, visitId: string, window: Pick<VisitRow, 'kind' | 'date' | 'slot'>) => Promise<void>;
 }
 

@@ -31,7 +31,7 @@ import type { Custody } from './custody.ts';
 import { drawTimes, mealsOf, WITH_DRAWS } from './visit-draws.ts';
 import { listPreparations } from './visit-events.queries.ts';
 import { createVisitNotices } from './visit-notices.ts';
-import { createRepeats } from './visit-repeats.ts';
+import { createRepeats, type VisitPlan } from './visit-repeats.ts';
 import {
   closeFinished,
   findPeople,
@@ -88,6 +88,10 @@ export interface VisitsDependencies {
   centres: Pick<CentresService, 'cityIdOf'>;
 }
 
+/** The patient of a free repeat may come whatever was agreed on. */
+const isAwaitedAtCounter = ({ state, repeat_of }: VisitRow): boolean =>
+  state === 'unassigned' || state === 'assigned' || (state === 'unscheduled' && repeat_of !== null);
+
 interface Dependencies extends VisitsDependencies {
   windows: Pick<CollectionWindowsService, 'find' | 'list'>;
 }
@@ -125,7 +129,7 @@ export function createVisitsService(dependencies: Dependencies) {
   }
 
   /** @returns the visit; null when another transaction has made one meanwhile. */
-  async function make(tx: Db, booking: BookingToVisit, given: Partial<VisitRow> = {}): Promise<VisitRow | null> {
+  async function make(tx: Db, booking: VisitPlan, given: Partial<VisitRow> = {}): Promise<VisitRow | null> {
     const { date, slot, collection, centreId, address } = booking;
     const isTimed = date !== null && slot !== null;
     const at = now();
@@ -440,10 +444,8 @@ export function createVisitsService(dependencies: Dependencies) {
       const work = () =>
         database.write(async (tx) => {
           const visit = await holdVisit(tx, id);
-          const isRepeat = typeof visit?.repeat_of === 'string';
-          if (!visit || (visit.kind !== 'centre' && !isRepeat)) throw notFound('Visit');
-          const isAwaited = visit.state === 'unassigned' || visit.state === 'assigned';
-          if (!isAwaited && !(isRepeat && visit.state === 'unscheduled')) refuseMove(visit);
+          if (!visit || (visit.kind !== 'centre' && visit.repeat_of === null)) throw notFound('Visit');
+          if (!isAwaitedAtCounter(visit)) refuseMove(visit);
           if (startCode !== undefined && startCode !== visit.start_code) throw new AppError('WRONG_START_CODE');
           const at = now();
           await setVisit(tx, id, {

@@ -24,12 +24,9 @@ export function createUploadBudget({ env, limits }: Dependencies): UploadBudget 
   const limitOf = (name: string, megabytes: number): Limit => ({ name, max: megabytes * MEGABYTE, windowMs: DAY_MS });
   const perAccount = limitOf('upload-bytes-account', env.UPLOAD_MB_PER_ACCOUNT);
   const perNetwork = limitOf('upload-bytes-network', env.UPLOAD_MB_PER_NETWORK);
-  const refusals = new Map([
-    [
-      perAccount,
-      (extras: AppError['extras']) => new AppError('UPLOADS_USED_UP', { megabytes: env.UPLOAD_MB_PER_ACCOUNT }, extras),
-    ],
-    [perNetwork, (extras: AppError['extras']) => new AppError('UPLOADS_USED_UP.network', {}, extras)],
+  const refusals = new Map<Limit, (extras: AppError['extras']) => AppError>([
+    [perAccount, (extras) => new AppError('UPLOADS_USED_UP', { megabytes: env.UPLOAD_MB_PER_ACCOUNT }, extras)],
+    [perNetwork, (extras) => new AppError('UPLOADS_USED_UP.network', {}, extras)],
   ]);
 
   return {
