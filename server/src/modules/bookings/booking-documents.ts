@@ -64,7 +64,7 @@ const missingOf = (kinds: ReadonlySet<DocumentKind> | undefined): DocumentKind[]
   DOCUMENT_KINDS.filter((kind) => !kinds?.has(kind));
 
 export function createBookingDocuments(dependencies: Dependencies) {
-  const { database, clock, limits, files, fileAccess, audit, catalogue } = dependencies;
+  const { database, clock, limits, uploads, files, fileAccess, audit, catalogue } = dependencies;
   const { db } = database;
 
   /** The account of a booking that is the caller's own, or within the scope. @throws AppError 404. */
