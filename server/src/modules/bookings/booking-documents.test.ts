@@ -225,3 +225,16 @@ describe('the sample of a regulated test', () => {
     expect((await work('accept')).body.data.state).toBe('accepted');
   });
 });
+
+test('what customers upload counts against the megabytes of their day, what staff upload for them does not', async () => {
+  const { database, dataDir } = app;
+  const url = app.env.DATABASE_URL;
+  const small = await createTestApp({ UPLOAD_MB_PER_ACCOUNT: '1' }, { at: { database, dataDir, url } });
+  const { customer, bookingId } = await book([nipt]);
+  const large = (note: string) => Buffer.concat([pdf(note), Buffer.alloc(600_000, 32)]);
+  const send = ({ token }: Person, kind: string, bytes: Buffer) =>
+    sendForm(small, 'POST', `/booking-documents/${bookingId}`, token, { kind, file: { bytes, name: 'a.pdf' } });
+  expect((await send(customer, 'consent', large('one'))).status).toBe(201);
+  expect((await send(customer, 'referral', large('two'))).body.code).toBe('UPLOADS_USED_UP');
+  expect((await send(desk, 'referral', large('three'))).status).toBe(201);
+});

@@ -24,10 +24,10 @@ export function createUploadBudget({ env, limits }: Dependencies): UploadBudget 
   const limitOf = (name: string, megabytes: number): Limit => ({ name, max: megabytes * MEGABYTE, windowMs: DAY_MS });
   const perAccount = limitOf('upload-bytes-account', env.UPLOAD_MB_PER_ACCOUNT);
   const perNetwork = limitOf('upload-bytes-network', env.UPLOAD_MB_PER_NETWORK);
-  const refusals = new Map<Limit, (extras: AppError['extras']) => AppError>([
-    [perAccount, (extras) => new AppError('UPLOADS_USED_UP', { megabytes: env.UPLOAD_MB_PER_ACCOUNT }, extras)],
-    [perNetwork, (extras) => new AppError('UPLOADS_USED_UP.network', {}, extras)],
-  ]);
+  const refusalOf = (limit: Limit, { extras }: AppError): AppError =>
+    limit === perAccount
+      ? new AppError('UPLOADS_USED_UP', { megabytes: env.UPLOAD_MB_PER_ACCOUNT }, extras)
+      : new AppError('UPLOADS_USED_UP.network', {}, extras);
 
   return {
     async take(accountId, bytes) {
@@ -39,7 +39,7 @@ export function createUploadBudget({ env, limits }: Dependencies): UploadBudget 
         counted.filter(([{ max }]) => max > 0),
         bytes,
       );
-      if (refused) throw refusals.get(refused.limit)?.(refused.error.extras) ?? refused.error;
+      if (refused) throw refusalOf(refused.limit, refused.error);
     },
   };
 }
