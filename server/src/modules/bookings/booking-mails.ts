@@ -372,7 +372,7 @@ export function createBookingMails({ clock, outbox, site, catalogue }: Dependenc
 
     /** Once more where it stands, of a visit that was the confirmation. */
     async again(tx: Db, row: BookingWithPerson, all: readonly BookingLineRow[], id: string): Promise<void> {
-      const booking = await withPlace(tx, row);
+      const booking = await withPlace(tx, site, row);
       const lines = await tellable(tx, all);
       const goesBack = booking.payment_id !== null;
       const news =
