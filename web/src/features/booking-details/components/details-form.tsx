@@ -53,7 +53,7 @@ export function DetailsForm(props: DetailsFormProps) {
           <Choice {...register('collection')} value="home" label={text.home} hint={text.homeHint} />
         </div>
         <CityField form={form} isNeeded={isHome || date !== ''} />
-        {!isHome && city !== '' && <CentreField form={form} city={city} />}
+        {!isHome && <CentreField form={form} city={city} />}
         {isHome && <AddressSection form={form} withSaved={withSavedAddresses} />}
       </Section>
       <Section title={text.whenHeading}>
@@ -113,7 +113,7 @@ function CentreField({ form, city }: { form: DetailsFormState; city: string }) {
   const text = useMessages(detailsFormMessages);
   const { centres } = useCentres();
   const { register, setValue, formState } = form;
-  const here = centres.filter((centre) => centre.city === city);
+  const here = city === '' ? centres : centres.filter((centre) => centre.city === city);
   if (here.length < 2) {
     return (
       <p className="text-sm">
@@ -121,6 +121,8 @@ function CentreField({ form, city }: { form: DetailsFormState; city: string }) {
       </p>
     );
   }
+  // Which of several it is depends on the city.
+  if (city === '') return null;
   return (
     <SelectField
       {...register('centreId', { onChange: () => setValue('slot', '') })}

@@ -1,7 +1,7 @@
 // The screen after a booking: whom it is for, where, and how the customer hears of it.
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { sessionRead } from '../../../shared/session/auth.slice.ts';
+import { sessionRead } from '../../../shared/session/session.slice.ts';
 import { createStore } from '../../../shared/store/create-store.ts';
 import { Providers } from '../../../shared/store/providers.tsx';
 import { aCartBooking, anAccount, fakeApi } from '../../../shared/testing.tsx';

@@ -24,6 +24,7 @@ interface ShareDialogProps {
 /** Makes a link and a PIN for a doctor, and ends those that there are. */
 export function ShareDialog({ report: { _id: id, reportType }, onClose }: ShareDialogProps) {
   const text = useMessages(sharingMessages);
+  const locale = useLocale();
   const dispatch = useAppDispatch();
   const [hours, setHours] = useState<number>(HOURS[0]);
   const [made, setMade] = useState<{ link: string; pin: string } | null>(null);
