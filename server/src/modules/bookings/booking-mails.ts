@@ -10,7 +10,6 @@ import { newId } from '../../platform/base/ids.ts';
 import { rupeesText } from '../../platform/base/rupees.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { DATE_TIME_WORDS } from '../../platform/mail/date-time-words.ts';
-import { MAIL_JOB } from '../../platform/mail/mail.ts';
 import { greet, type Part, pageUrl, renderMail } from '../../platform/mail/mail-template.ts';
 import { NOTICE_JOB, type Notice, noticeTime } from '../../platform/mail/notice.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
@@ -224,7 +223,7 @@ interface Dependencies {
   catalogue: Pick<CatalogueService, 'sensitiveAmong'>;
 }
 
-/** Each adds a mail to the outbox inside `tx`. An account without an e-mail address gets none. */
+/** Each adds a notice with a mail to the outbox inside `tx`. An account without an e-mail address gets no mail. */
 export function createBookingMails({ clock, outbox, site, catalogue }: Dependencies) {
   /** The lines as a mail names them: a mailbox may be read by others. */
   async function tellable(tx: Db, lines: readonly BookingLineRow[]): Promise<BookingLineRow[]> {
@@ -232,17 +231,16 @@ export function createBookingMails({ clock, outbox, site, catalogue }: Dependenc
     return withoutNames(lines, await catalogue.sensitiveAmong(tx, ids));
   }
 
-  /** The same on the person's telephone. */
   async function tell(
     tx: Db,
     booking: BookingWithPerson,
-    { id, kind, amount }: Pick<News, 'id' | 'kind'> & { amount: number },
+    { id, kind, amount, mail }: Pick<Notice, 'id' | 'kind' | 'mail'> & { amount: number },
   ) {
     const { booking_number: number, language, date, slot, account_id: accountId } = booking;
     const time = date === null ? messages[language].timeOpen : noticeTime(date, slot);
     const url = pageUrl(site, language, KINDS[booking.kind].page);
     const variables = { number, time, amount: rupeesText(amount), url };
-    await outbox.add(tx, NOTICE_JOB, { id, kind, accountId, variables } satisfies Notice);
+    await outbox.add(tx, NOTICE_JOB, { id, kind, accountId, variables, mail } satisfies Notice);
   }
 
   async function send(
@@ -250,14 +248,12 @@ export function createBookingMails({ clock, outbox, site, catalogue }: Dependenc
     booking: BookingWithPerson,
     { id, kind, subject, parts, amount = 0 }: News,
   ): Promise<void> {
-    const { language, account_id: accountId } = booking;
-    await tell(tx, booking, { id, kind, amount });
-    if (booking.email === null) return;
+    const { language, email: to } = booking;
+    if (to === null) return tell(tx, booking, { id, kind, amount });
     const look = { label: messages[language].look, url: pageUrl(site, language, KINDS[booking.kind].page) };
     const greeting = greet(language, booking.first_name);
     const letter = renderMail(site, { language, subject, greeting, parts: [...parts, look] });
-    const about = { kind, language, accountId };
-    await outbox.add(tx, MAIL_JOB, { id, mail: { to: booking.email, ...letter }, about });
+    await tell(tx, booking, { id, kind, amount, mail: { to, language, ...letter } });
   }
 
   const cancellation = (

@@ -1,7 +1,9 @@
-// An event that a person is told of on their telephone, beside the mail about it.
+// An event that a person is told of: on their telephone, and by mail.
+import type { Language } from '@labfront/contract/common';
 import type { MessageKind } from '@labfront/contract/message-kinds';
+import type { Mail } from './mail.ts';
 
-/** The outbox job that tells a person by WhatsApp or SMS. */
+/** The outbox job that tells a person by WhatsApp or SMS, and by mail. */
 export const NOTICE_JOB = 'message.notice';
 
 export interface Notice {
@@ -11,6 +13,8 @@ export interface Notice {
   accountId: string;
   /** The values of its text (`TEXT_RULES`). No name of a test, no result. */
   variables: Readonly<Record<string, string>>;
+  /** The mail about it; missing where there is none, or no address. */
+  mail?: (Mail & { language: Language }) | undefined;
 }
 
 /** A day and its window as messages say them: registered variables are short. */
