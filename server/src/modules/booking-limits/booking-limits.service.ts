@@ -10,9 +10,8 @@ import { currentRequest } from '../../platform/base/request-context.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/serve.ts';
 import type { Limit, Limits } from '../../platform/limits/limits.ts';
-import { MAIL_JOB } from '../../platform/mail/mail.ts';
 import { mailboxOf } from '../../platform/mail/mailbox.ts';
-import { NOTICE_JOB } from '../../platform/mail/notice.ts';
+import { NOTICE_JOB, type Notice } from '../../platform/mail/notice.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { type ResolvedDetails, readPatient } from '../booking-details/booking-details.service.ts';
 import { expiryOf } from './booking-expiry.ts';
@@ -178,18 +177,15 @@ export function createBookingLimitsService({ clock, limits, outbox, site, bookin
     ): Promise<void> {
       const isCounted = await countMail(tx, booking, EXPIRY_MAILS, UNCONFIRMED_EXPIRY_MAILS);
       if (!isCounted) return;
-      const variables = { number: booking.booking_number };
-      const notice = {
+      const { email: to, language, account_id: accountId } = booking;
+      const notice: Notice = {
         id: `expired-${booking.id}`,
         kind: 'booking-cancelled',
-        accountId: booking.account_id,
-        variables,
+        accountId,
+        variables: { number: booking.booking_number },
+        mail: to === null ? undefined : { to, language, ...expiryMail(site, booking, path) },
       };
       await outbox.add(tx, NOTICE_JOB, notice);
-      if (booking.email === null) return;
-      const mail = { to: booking.email, ...expiryMail(site, booking, path) };
-      const about = { kind: 'booking-cancelled', language: booking.language };
-      await outbox.add(tx, MAIL_JOB, { id: `expired-${booking.id}`, mail, about });
     },
   };
 }

@@ -11,7 +11,6 @@ import { newId } from '../../platform/base/ids.ts';
 import { rupeesText } from '../../platform/base/rupees.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { DATE_TIME_WORDS } from '../../platform/mail/date-time-words.ts';
-import { MAIL_JOB } from '../../platform/mail/mail.ts';
 import { greet, type Part, pageUrl, renderMail } from '../../platform/mail/mail-template.ts';
 import { NOTICE_JOB, type Notice, noticeTime } from '../../platform/mail/notice.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
@@ -248,7 +247,7 @@ interface Dependencies {
   catalogue: Pick<CatalogueService, 'sensitiveAmong'>;
 }
 
-/** Each adds a mail to the outbox inside `tx`. An account without an e-mail address gets none. */
+/** Each adds a notice with a mail to the outbox inside `tx`. An account without an e-mail address gets no mail. */
 export function createBookingMails({ clock, outbox, site, catalogue }: Dependencies) {
   /** The lines as a mail names them: a mailbox may be read by others. */
   async function tellable(tx: Db, lines: readonly BookingLineRow[]): Promise<BookingLineRow[]> {
@@ -256,17 +255,22 @@ export function createBookingMails({ clock, outbox, site, catalogue }: Dependenc
     return withoutNames(lines, await catalogue.sensitiveAmong(tx, ids));
   }
 
-  /** The same on the person's telephone. */
   async function tell(
     tx: Db,
     booking: BookingWithPerson,
-    { id, kind, amount, what = '' }: Pick<News, 'id' | 'kind' | 'what'> & { amount: number },
+    {
+      id,
+      kind,
+      amount,
+      what = '',
+      mail,
+    }: Pick<News, 'id' | 'kind' | 'what'> & Pick<Notice, 'mail'> & { amount: number },
   ) {
     const { booking_number: number, language, date, slot, account_id: accountId } = booking;
     const time = date === null ? messages[language].timeOpen : noticeTime(date, slot);
     const url = pageUrl(site, language, KINDS[booking.kind].page);
     const variables = { number, what, time, amount: rupeesText(amount), url };
-    await outbox.add(tx, NOTICE_JOB, { id, kind, accountId, variables } satisfies Notice);
+    await outbox.add(tx, NOTICE_JOB, { id, kind, accountId, variables, mail } satisfies Notice);
   }
 
   async function send(
@@ -274,14 +278,13 @@ export function createBookingMails({ clock, outbox, site, catalogue }: Dependenc
     booking: BookingWithPerson,
     { id, kind, subject, parts, amount = 0, what }: News,
   ): Promise<void> {
-    const { language, account_id: accountId } = booking;
-    await tell(tx, booking, { id, kind, amount, ...(what !== undefined && { what }) });
-    if (booking.email === null) return;
+    const { language, email: to } = booking;
+    const about = { id, kind, amount, ...(what !== undefined && { what }) };
+    if (to === null) return tell(tx, booking, about);
     const look = { label: messages[language].look, url: pageUrl(site, language, KINDS[booking.kind].page) };
     const greeting = greet(language, booking.first_name);
     const letter = renderMail(site, { language, subject, greeting, parts: [...parts, look] });
-    const about = { kind, language, accountId };
-    await outbox.add(tx, MAIL_JOB, { id, mail: { to: booking.email, ...letter }, about });
+    await tell(tx, booking, { ...about, mail: { to, language, ...letter } });
   }
 
   const cancellation = (

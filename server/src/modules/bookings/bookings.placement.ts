@@ -20,7 +20,7 @@ import { listLinesOf } from './booking-lines.queries.ts';
 import { type BookingPatients, insertPatients, NO_PATIENTS } from './booking-patients.queries.ts';
 import { prolongPlace } from './booking-places.queries.ts';
 import { type Lifecycle, ofCentre } from './bookings.lifecycle.ts';
-import { type BookingLineRow, type BookingRow, insertBooking, isAccountOver, setBooking } from './bookings.queries.ts';
+import { type BookingLineRow, type BookingRow, insertBooking, setBooking } from './bookings.queries.ts';
 import type { RegulatedTests } from './regulated-tests.ts';
 
 /** A booking as it was written. */
@@ -105,10 +105,7 @@ export function createPlacement(dependencies: Dependencies) {
     await setBooking(tx, id, centre);
   }
 
-  /**
-   * The insert waits for an account that is being erased, and an erasure waits for it and finds the booking: none outlives its
-   * account.
-   */
+  /** @throws AppError 401 `SESSION_ENDED` or 404 when the account has just ended. */
   async function insertForLiving(
     tx: Db,
     { accountId }: Pick<Caller, 'accountId'>,
@@ -116,10 +113,9 @@ export function createPlacement(dependencies: Dependencies) {
     lines: BookingLineRow[],
     patients: BookingPatients,
   ) {
-    await insertBooking(tx, row, lines);
+    const isLiving = await insertBooking(tx, row, lines);
+    if (!isLiving) throw accountId === row.account_id ? sessionEnded() : notFound('Account');
     await insertPatients(tx, patients);
-    if (await isAccountOver(tx, row.account_id))
-      throw accountId === row.account_id ? sessionEnded() : notFound('Account');
   }
 
   /** The row of a new booking once its places are taken, if it has a window. One from the cart that costs nothing is paid at once. */

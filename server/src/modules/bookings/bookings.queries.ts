@@ -116,6 +116,8 @@ export interface WholeBooking {
   lines: BookingLineRow[];
   /** Null while it is not paid. */
   paid: PaidRow | null;
+  /** Whether it has patients of its own, or money was given back or taken off for some of its lines; most have neither. */
+  hasParts: boolean;
 }
 
 export const withPerson = (db: Db) =>
@@ -144,9 +146,16 @@ export function findCentrePlace(db: Db, centreId: string) {
     .executeTakeFirst();
 }
 
-export async function insertBooking(tx: Db, row: BookingRow, lines: readonly BookingLineRow[]): Promise<void> {
+/**
+ * The first insert waits for an account that is being erased, and an erasure waits for it and finds the booking; so the second one sees
+ * whether the account lives.
+ * @returns whether it does: no booking may outlive its account.
+ */
+export async function insertBooking(tx: Db, row: BookingRow, lines: readonly BookingLineRow[]): Promise<boolean> {
   await tx.insertInto('bookings').values(row).execute();
-  await tx.insertInto('booking_lines').values(lines).execute();
+  const account = tx.selectFrom('accounts').where('id', '=', row.account_id).where('deleted_at', 'is', null);
+  const inserted = tx.insertInto('booking_lines').values(lines).returning(account.select('id').as('living_account'));
+  return (await inserted.execute()).every((line) => line.living_account !== null);
 }
 
 export async function findBooking(db: Db, kind: BookingKind, id: string): Promise<BookingWithPerson | undefined> {
@@ -161,6 +170,9 @@ export async function listWithPerson(db: Db, ids: readonly string[]): Promise<Bo
         .execute();
 }
 
+/** The tables with rows for some bookings alone. */
+const PARTS = ['booking_patients', 'refunded_lines', 'promise_payouts', 'test_refunds'] as const;
+
 /** A booking, what was booked and how it was paid, in one statement. */
 export async function findWholeBooking(db: Db, id: string): Promise<WholeBooking | undefined> {
   const rows = await withPerson(db)
@@ -173,6 +185,15 @@ export async function findWholeBooking(db: Db, id: string): Promise<WholeBooking
     .select('line.discount as line_discount')
     .select(['line.description', 'line.parameters', 'line.included', 'line.preparation'])
     .select(['payments.method', 'payments.received_by', 'payments.refund_asked', 'payment_orders.gateway'])
+    .select((row) =>
+      row
+        .or(
+          PARTS.map((table) =>
+            row.exists(row.selectFrom(table).select('booking_id').whereRef(`${table}.booking_id`, '=', 'bookings.id')),
+          ),
+        )
+        .as('has_parts'),
+    )
     .where('bookings.id', '=', id)
     .orderBy('line.position')
     .execute();
@@ -204,7 +225,7 @@ export async function findWholeBooking(db: Db, id: string): Promise<WholeBooking
     payment === null || gateway === null || refund_asked === null
       ? null
       : { id: payment, gateway, method, received_by, refund_asked };
-  return { booking, lines, paid };
+  return { booking, lines, paid, hasParts: Boolean(booking.has_parts) };
 }
 
 /**
@@ -280,12 +301,6 @@ export async function deleteBooking(tx: Db, id: string): Promise<boolean> {
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
-}
-
-/** Whether the account of a booking has ended. */
-export async function isAccountOver(tx: Db, accountId: string): Promise<boolean> {
-  const living = tx.selectFrom('accounts').select('id').where('id', '=', accountId).where('deleted_at', 'is', null);
-  return (await living.executeTakeFirst()) === undefined;
 }
 
 /** Takes persons out of an account's bookings. */

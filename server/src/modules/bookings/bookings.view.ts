@@ -129,9 +129,10 @@ export function createBookingsReader<Shown>({ database, payments, sales }: Depen
     async read(id: string): Promise<Shown> {
       const found = await findWholeBooking(db, id);
       if (!found) throw notFound('Booking');
-      const { booking, lines, paid } = found;
+      const { booking, lines, paid, hasParts } = found;
       const money = paid ? await payments.moneyOfPaid(db, paid) : undefined;
-      return show(booking, lines, money, (await readPatients([id]))(id));
+      const patientsOf = await readPatients(hasParts ? [id] : []);
+      return show(booking, lines, money, patientsOf(id));
     },
   };
 }

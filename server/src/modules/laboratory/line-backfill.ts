@@ -16,7 +16,7 @@ const SETTLED_MS = 600_000;
 interface Dependencies {
   database: Database;
   clock: Clock;
-  bench: Pick<Bench, 'open'>;
+  bench: Pick<Bench, 'open' | 'follow'>;
   bookings: Pick<BookingsService, 'toVisit'>;
 }
 
@@ -35,8 +35,11 @@ export function createLineBackfill({ database, clock, bench, bookings }: Depende
   async function open(tx: Db, order: OrderToOpen): Promise<void> {
     await holdLines(tx, [order.id]);
     if ((await listLinesOf(tx, order.id)).length > 0) return;
-    const visit = { id: order.visit_id, centre_id: order.centre_id };
-    await bench.open(tx, order, { visit, tests: await testsOf(tx, order) });
+    const visit = { id: order.visit_id, centre_id: order.centre_id, booking_id: order.booking_id };
+    const tests = await testsOf(tx, order);
+    // As if all were planned; their tubes and times follow.
+    await bench.open(tx, order, { visit, tests, sampled: new Set(tests.map(({ testId }) => testId)) });
+    await bench.follow(tx, order.id);
   }
 
   return {

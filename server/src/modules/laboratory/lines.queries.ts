@@ -241,11 +241,6 @@ export async function findAgeOf(db: Db, patientId: string): Promise<KnownAge | u
   return { dateOfBirth: row.date_of_birth, age };
 }
 
-export async function findBookingOf(db: Db, visitId: string): Promise<string | undefined> {
-  const row = await db.selectFrom('visits').select('booking_id').where('id', '=', visitId).executeTakeFirst();
-  return row?.booking_id;
-}
-
 /** The departments of tests that are defined. */
 export async function departmentsOf(db: Db, testIds: readonly string[]): Promise<Map<string, string>> {
   if (testIds.length === 0) return new Map();

@@ -12,7 +12,6 @@ import { forgetCalls } from './critical.queries.ts';
 import {
   departmentsOf,
   findAgeOf,
-  findBookingOf,
   insertLines,
   type LineWithOrder,
   listBookedPatients,
@@ -53,8 +52,7 @@ interface Told {
 }
 
 /** The one patient of a booking who is meant by a label; undefined where two of them look the same. */
-async function bookedAs(db: Db, bookingId: string | undefined, told: Told) {
-  if (bookingId === undefined) return undefined;
+async function bookedAs(db: Db, bookingId: string, told: Told) {
   const same = (await listBookedPatients(db, bookingId)).filter(
     ({ name, age, sex }) => name === told.name && age === told.age && sex === told.sex,
   );
@@ -77,8 +75,7 @@ function isNamesake(known: PatientOfAccount, told: Told, day: string): boolean {
 }
 
 /** The one patient of the account whom a booking without patients of its own means; undefined where nobody or several could be. */
-async function namesakeOf(db: Db, bookingId: string | undefined, told: Told, day: string) {
-  if (bookingId === undefined) return undefined;
+async function namesakeOf(db: Db, bookingId: string, told: Told, day: string) {
   const same = (await listPatientsOfAccount(db, bookingId)).filter((known) => isNamesake(known, told, day));
   return same.length === 1 ? same[0] : undefined;
 }
@@ -185,9 +182,9 @@ export async function settleLines(tx: Db, accessionId: string, at: string): Prom
 export function createBench({ clock, audit }: { clock: Clock; audit: Audit }): Bench {
   const now = () => isoTime(clock.now());
   return {
-    async open(tx, accession, { visit, tests }) {
+    async open(tx, accession, { visit, tests, sampled }) {
       const told = JSON.parse(accession.patient) as Told;
-      const bookingId = await findBookingOf(tx, visit.id);
+      const { booking_id: bookingId } = visit;
       const patient =
         (await bookedAs(tx, bookingId, told)) ?? (await namesakeOf(tx, bookingId, told, localDay(clock.now())));
       const departments = await departmentsOf(
@@ -205,7 +202,7 @@ export function createBench({ clock, audit }: { clock: Clock; audit: Audit }): B
         position,
         centre_id: visit.centre_id,
         patient_id: patient?.id ?? null,
-        state: 'ordered' as const,
+        state: lineState(sampled.has(testId) ? ['planned'] : [], []),
         due_at: null,
         comment: '',
         reason: '',
@@ -213,7 +210,6 @@ export function createBench({ clock, audit }: { clock: Clock; audit: Audit }): B
         updated_at: at,
       }));
       await insertLines(tx, rows);
-      await settleLines(tx, accession.id, at);
       return infantBirthday(await ageOf(tx, patient), localDay(clock.now()));
     },
 

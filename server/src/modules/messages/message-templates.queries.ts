@@ -9,6 +9,9 @@ declare module '../../platform/db/database.ts' {
   }
 }
 
+/** The name of the setting that keeps the quiet hours as JSON. */
+export const QUIET_HOURS_SETTING = 'message_quiet_hours';
+
 export interface TemplateRow {
   kind: string;
   channel: 'sms' | 'whatsapp';
@@ -87,17 +90,40 @@ export async function deleteUnwanted(tx: Db, accountId: string, kind?: string, c
   await query.execute();
 }
 
-/** The addresses for SMS and WhatsApp messages to a person. */
+/** All that decides how a person is told of something. */
+export interface Reach {
+  mobile_number: string | null;
+  /** Null without an account. */
+  language: Language | null;
+  /** The stored quiet hours; null for the default. */
+  quiet_hours: string | null;
+  /** The channels on which the person does not want messages of the kind. */
+  unwanted: ReadonlySet<Channel>;
+  /** Whether a message with the reference exists. */
+  is_told: boolean;
+}
+
+/** @param accountId null for a number that is no account's. */
 export async function findReach(
   db: Db,
-  accountId: string,
-): Promise<{ mobile_number: string | null; language: Language } | undefined> {
-  return db
-    .selectFrom('accounts')
-    .select(['mobile_number', 'language'])
-    .where('id', '=', accountId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
+  { accountId, kind, reference }: { accountId: string | null; kind: string; reference: string },
+): Promise<Reach> {
+  const account = db.selectFrom('accounts').where('id', '=', accountId).where('deleted_at', 'is', null);
+  const preferences = db.selectFrom('message_preferences').where('account_id', '=', accountId).where('kind', '=', kind);
+  const isUnwanted = (channel: Channel) => preferences.where('channel', '=', channel).select('channel');
+  const { whatsapp, sms, mail, told, ...found } = await db
+    .selectNoFrom([
+      account.select('mobile_number').as('mobile_number'),
+      account.select('language').as('language'),
+      db.selectFrom('settings').select('value').where('name', '=', QUIET_HOURS_SETTING).as('quiet_hours'),
+      isUnwanted('whatsapp').as('whatsapp'),
+      isUnwanted('sms').as('sms'),
+      isUnwanted('mail').as('mail'),
+      db.selectFrom('messages').select('id').where('reference', '=', reference).as('told'),
+    ])
+    .executeTakeFirstOrThrow();
+  const unwanted = new Set([whatsapp, sms, mail].filter((channel) => channel !== null));
+  return { ...found, unwanted, is_told: told !== null };
 }
 
 /** Whether a message has arrived, as far as its provider says. */

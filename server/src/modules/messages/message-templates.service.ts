@@ -24,9 +24,10 @@ import {
   listTemplates,
   listUnwanted,
   putTemplate,
+  QUIET_HOURS_SETTING,
   type TemplateRow,
 } from './message-templates.queries.ts';
-import { QUIET_HOURS_SETTING, type Quiet, readQuietHours } from './notices.service.ts';
+import { type Quiet, readQuietHours } from './notices.service.ts';
 
 const CHANNELS = ['sms', 'whatsapp'] as const;
 const LANGUAGES = ['en', 'hi'] as const;

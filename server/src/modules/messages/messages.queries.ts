@@ -43,15 +43,16 @@ export interface MessageRow {
   ended_at: string | null;
 }
 
-/** @returns false when a message with this reference exists. */
-export async function insertMessage(tx: Db, row: MessageRow): Promise<boolean> {
+/** @returns the ids of the inserted rows; a message whose reference exists is not inserted. */
+export async function insertMessages(tx: Db, rows: readonly MessageRow[]): Promise<Set<string>> {
+  if (rows.length === 0) return new Set();
   const inserted = await tx
     .insertInto('messages')
-    .values(row)
+    .values(rows)
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
-    .executeTakeFirst();
-  return inserted !== undefined;
+    .execute();
+  return new Set(inserted.map(({ id }) => id));
 }
 
 /** The account of an e-mail address. */

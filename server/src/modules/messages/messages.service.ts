@@ -13,7 +13,7 @@ import { createFileProvider } from './file-provider.ts';
 import { createMailProvider } from './mail-provider.ts';
 import { createMessageQueue, type Providers } from './message-queue.ts';
 import { listUnwantedChannels } from './message-templates.queries.ts';
-import { findAccountByEmail, insertMessage, moveMessage } from './messages.queries.ts';
+import { findAccountByEmail, insertMessages, type MessageRow } from './messages.queries.ts';
 import { createMsg91Provider } from './msg91-provider.ts';
 import type { Provider } from './provider.ts';
 import { createWhatsappProvider } from './whatsapp-provider.ts';
@@ -22,6 +22,8 @@ import { createWhatsappProvider } from './whatsapp-provider.ts';
 const EXPIRY_MS = 48 * 3_600_000;
 
 export interface NewMessage {
+  /** Missing for a new one. */
+  id?: string;
   kind: MessageKind;
   channel: Channel;
   /** An e-mail address, or a mobile number of ten digits. */
@@ -38,6 +40,8 @@ export interface NewMessage {
   /** In ms. */
   runAt?: number | undefined;
   expiresAt?: number | undefined;
+  /** The person does not want it: it is kept as `suppressed` and never sent. */
+  isUnwanted?: boolean;
 }
 
 interface Dependencies {
@@ -66,12 +70,12 @@ export function createMessages(dependencies: Dependencies) {
   const providers = { ...openProviders(env, mailer), ...dependencies.providers };
   const queue = createMessageQueue({ ...dependencies, providers });
 
-  /** Adds a message inside `tx`. @returns its id; null when one with its reference exists. */
-  async function send(tx: Db, message: NewMessage): Promise<string | null> {
+  function rowOf(message: NewMessage): MessageRow {
     const { kind, channel, recipient, language, accountId, reference, content, composer = null } = message;
+    const { id = newId(), isUnwanted = false } = message;
     const now = clock.now();
-    const id = newId();
-    const isNew = await insertMessage(tx, {
+    const state = isUnwanted ? 'suppressed' : 'queued';
+    return {
       id,
       kind,
       channel,
@@ -82,9 +86,9 @@ export function createMessages(dependencies: Dependencies) {
       content: JSON.stringify(content),
       composer,
       template_id: null,
-      state: 'queued',
-      rank: STATE_RANKS.queued,
-      code: null,
+      state,
+      rank: STATE_RANKS[state],
+      code: isUnwanted ? 'NOT_WANTED' : null,
       cost: null,
       provider: null,
       provider_id: null,
@@ -99,34 +103,33 @@ export function createMessages(dependencies: Dependencies) {
       sent_at: null,
       delivered_at: null,
       read_at: null,
-      ended_at: null,
-    });
-    return isNew ? id : null;
+      ended_at: isUnwanted ? isoTime(now) : null,
+    };
   }
 
-  // Every mail of the other domains comes through here.
+  /** Adds messages inside `tx`, but for those whose reference exists. */
+  const sendAll = async (tx: Db, all: readonly NewMessage[]): Promise<void> =>
+    void (await insertMessages(tx, all.map(rowOf)));
+
+  /** Adds a message inside `tx`. @returns its id; null when one with its reference exists. */
+  async function send(tx: Db, message: NewMessage): Promise<string | null> {
+    const [id] = await insertMessages(tx, [rowOf(message)]);
+    return id ?? null;
+  }
+
+  // Every mail of the other domains comes through here, or with a notice.
   outbox.divert<MailJob>(MAIL_JOB, queue, async (tx, { id, mail: { to, ...content }, about }, runAt) => {
     const kind = about?.kind ?? 'account';
     const accountId = about?.accountId ?? (await findAccountByEmail(tx, to));
     const language = about?.language ?? 'en';
-    const message = await send(tx, {
-      kind,
-      channel: 'mail',
-      recipient: to,
-      language,
-      accountId,
-      reference: id,
-      content,
-      runAt,
-    });
-    if (message === null || accountId === null) return;
-    if ((await listUnwantedChannels(tx, accountId, kind)).has('mail')) {
-      await moveMessage(tx, message, { state: 'suppressed', at: isoTime(clock.now()), code: 'NOT_WANTED' });
-    }
+    const isUnwanted = accountId !== null && (await listUnwantedChannels(tx, accountId, kind)).has('mail');
+    const message = { kind, recipient: to, language, accountId, reference: id, content, runAt, isUnwanted };
+    await send(tx, { ...message, channel: 'mail' });
   });
 
   return {
     send,
+    sendAll,
     queue,
     onCompose: queue.onCompose,
     /** Whether messages of a channel become files, which asks for no registration. */

@@ -1,31 +1,31 @@
-// Messages by SMS and WhatsApp about events: WhatsApp first, an SMS ten minutes later where it was not delivered and the kind needs it.
+// Messages about events by mail, SMS and WhatsApp: WhatsApp first, an SMS ten minutes later where it was not delivered and the kind needs it.
 import type { Language } from '@labfront/contract/common';
 import type { Channel } from '@labfront/contract/message-kinds';
 import { fillText, fitsRegistered, isTextKind, ruleOf, type TextKind } from '@labfront/contract/message-rules';
 import { type Clock, localDay, localTime } from '../../platform/base/clock.ts';
 import type { Site } from '../../platform/base/env.ts';
+import { newId } from '../../platform/base/ids.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { NOTICE_JOB, type Notice, sayNoticeTime } from '../../platform/mail/notice.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { findSetting } from '../../platform/settings/settings.queries.ts';
 import { DEFAULT_TEXTS } from './default-texts.ts';
 import type { Composed } from './message-queue.ts';
-import { findReach, findTemplate, hasArrived, listUnwantedChannels } from './message-templates.queries.ts';
+import { findReach, findTemplate, hasArrived, QUIET_HOURS_SETTING, type Reach } from './message-templates.queries.ts';
 import type { MessageRow } from './messages.queries.ts';
-import type { Messages } from './messages.service.ts';
+import type { Messages, NewMessage } from './messages.service.ts';
 
 const FALLBACK_MS = 10 * 60_000;
 const DAY_MS = 86_400_000;
 const COMPOSER = 'template';
-export const QUIET_HOURS_SETTING = 'message_quiet_hours';
 const DEFAULT_QUIET_HOURS = { from: '21:00', to: '08:00' };
 
 export type Quiet = { from: string; to: string } | null;
 
-export async function readQuietHours(db: Db): Promise<Quiet> {
-  const stored = await findSetting(db, QUIET_HOURS_SETTING);
-  return stored === null ? DEFAULT_QUIET_HOURS : (JSON.parse(stored) as Quiet);
-}
+const toQuiet = (stored: string | null): Quiet =>
+  stored === null ? DEFAULT_QUIET_HOURS : (JSON.parse(stored) as Quiet);
+
+export const readQuietHours = async (db: Db): Promise<Quiet> => toQuiet(await findSetting(db, QUIET_HOURS_SETTING));
 
 /** Returns when a message that can wait may leave; `now` outside the quiet hours. They may span midnight. */
 export function afterQuiet(now: number, quiet: Quiet): number {
@@ -52,6 +52,10 @@ export interface TextTo {
   language: Language;
   accountId: string | null;
 }
+
+type TextNotice = Pick<Notice, 'id' | 'variables'> & { kind: TextKind };
+
+const whatsappOf = (noticeId: string) => `${noticeId}.whatsapp`;
 
 export function createNotices({ database, clock, site, outbox, messages }: Dependencies) {
   /** The finished text of a kind, or why it is not sent. Files ask for no registration. */
@@ -90,42 +94,47 @@ export function createNotices({ database, clock, site, outbox, messages }: Depen
     return compose(row, JSON.parse(row.content) as Record<string, string>);
   });
 
-  async function unwantedChannels(tx: Db, accountId: string | null, kind: TextKind): Promise<Set<Channel>> {
-    return accountId === null || ruleOf(kind).isRequired ? new Set() : listUnwantedChannels(tx, accountId, kind);
-  }
-
-  /** Sends a text to a number inside `tx`: by WhatsApp, and by SMS where that does not arrive or is not wanted. */
-  async function sendText(
-    tx: Db,
+  /** A text to a number: by WhatsApp, and by SMS where that does not arrive or is not wanted. */
+  function textsOf(
     { recipient, language, accountId }: TextTo,
-    { kind, id, variables }: Pick<Notice, 'id' | 'variables'> & { kind: TextKind },
-  ): Promise<void> {
+    { kind, id, variables }: TextNotice,
+    { quiet_hours, unwanted, is_told }: Reach,
+  ): NewMessage[] {
+    // A notice that is repeated has its messages already.
+    if (is_told) return [];
     const now = clock.now();
     const rule = ruleOf(kind);
-    const runAt = rule.isUrgent ? now : afterQuiet(now, await readQuietHours(tx));
+    const runAt = rule.isUrgent ? now : afterQuiet(now, toQuiet(quiet_hours));
     const common = { kind, recipient, language, accountId, content: variables, composer: COMPOSER };
-    const unwanted = await unwantedChannels(tx, accountId, kind);
-    const onWhatsapp = !unwanted.has('whatsapp');
-    const first = onWhatsapp
-      ? await messages.send(tx, { ...common, channel: 'whatsapp', reference: `${id}.whatsapp`, runAt })
-      : null;
-    // A notice that is repeated has its messages already.
-    if (onWhatsapp && first === null) return;
-    if (!rule.needsSms || unwanted.has('sms')) return;
-    await messages.send(tx, {
-      ...common,
-      channel: 'sms',
-      reference: `${id}.sms`,
-      runAt: first === null ? runAt : runAt + FALLBACK_MS,
-      ...(first !== null && { fallbackOf: first }),
-    });
+    const isWanted = (channel: Channel) => rule.isRequired || !unwanted.has(channel);
+    const sms = { ...common, channel: 'sms', reference: `${id}.sms` } as const;
+    const isBySms = rule.needsSms && isWanted('sms');
+    if (!isWanted('whatsapp')) return isBySms ? [{ ...sms, runAt }] : [];
+    const first = { ...common, id: newId(), channel: 'whatsapp', reference: whatsappOf(id), runAt } as const;
+    return isBySms ? [first, { ...sms, runAt: runAt + FALLBACK_MS, fallbackOf: first.id }] : [first];
   }
 
-  outbox.divert<Notice>(NOTICE_JOB, messages.queue, async (tx, { kind, accountId, ...notice }) => {
-    if (!isTextKind(kind)) return;
-    const reach = await findReach(tx, accountId);
-    if (!reach?.mobile_number) return;
-    await sendText(tx, { recipient: reach.mobile_number, language: reach.language, accountId }, { kind, ...notice });
+  /** Sends a text to a number inside `tx`. */
+  async function sendText(tx: Db, to: TextTo, notice: TextNotice): Promise<void> {
+    const { accountId } = to;
+    const reach = await findReach(tx, { accountId, kind: notice.kind, reference: whatsappOf(notice.id) });
+    await messages.sendAll(tx, textsOf(to, notice, reach));
+  }
+
+  function mailOf({ id: reference, kind, accountId, mail }: Notice, { unwanted }: Reach): NewMessage[] {
+    if (!mail) return [];
+    const { to: recipient, language, ...content } = mail;
+    const isUnwanted = unwanted.has('mail');
+    return [{ kind, channel: 'mail', recipient, language, accountId, reference, content, isUnwanted }];
+  }
+
+  outbox.divert<Notice>(NOTICE_JOB, messages.queue, async (tx, notice) => {
+    const { id, kind, accountId, variables } = notice;
+    const reach = await findReach(tx, { accountId, kind, reference: whatsappOf(id) });
+    const { mobile_number: recipient, language } = reach;
+    const isText = isTextKind(kind) && recipient !== null && language !== null;
+    const texts = isText ? textsOf({ recipient, language, accountId }, { id, kind, variables }, reach) : [];
+    await messages.sendAll(tx, [...texts, ...mailOf(notice, reach)]);
   });
 
   return { compose, sendText };

@@ -11,7 +11,6 @@ import { inBatches } from '../../platform/db/batches.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { type Caller, scopeOf } from '../../platform/http/serve.ts';
 import type { Limit, Limits } from '../../platform/limits/limits.ts';
-import { MAIL_JOB } from '../../platform/mail/mail.ts';
 import { pageUrl } from '../../platform/mail/mail-template.ts';
 import { NOTICE_JOB, type Notice } from '../../platform/mail/notice.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
@@ -69,10 +68,9 @@ export function createPaymentLinksService(dependencies: Dependencies) {
       const to = { recipient, language, accountId: isOwn ? accountId : null };
       return notices.sendText(tx, to, { kind: KIND, id, variables });
     }
-    await outbox.add(tx, NOTICE_JOB, { id, kind: KIND, accountId, variables } satisfies Notice);
-    if (email === null) return;
-    const mail = paymentLinkMail(site, { email, firstName, language, number, amount, url });
-    await outbox.add(tx, MAIL_JOB, { id, mail, about: { kind: KIND, language, accountId } });
+    const letter = email && paymentLinkMail(site, { email, firstName, language, number, amount, url });
+    const mail = letter ? { ...letter, language } : undefined;
+    await outbox.add(tx, NOTICE_JOB, { id, kind: KIND, accountId, variables, mail } satisfies Notice);
   }
 
   /**

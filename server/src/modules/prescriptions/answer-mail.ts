@@ -4,7 +4,6 @@ import type { Site } from '../../platform/base/env.ts';
 import { newId } from '../../platform/base/ids.ts';
 import { rupeesText } from '../../platform/base/rupees.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { MAIL_JOB } from '../../platform/mail/mail.ts';
 import { greet, pageUrl, renderMail } from '../../platform/mail/mail-template.ts';
 import { NOTICE_JOB, type Notice } from '../../platform/mail/notice.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
@@ -44,8 +43,8 @@ export async function sendAnswer(
   answer: { status: 'approved' | 'rejected'; note: string; items: number; total: number },
 ): Promise<void> {
   const [id, kind, url] = [newId(), 'prescription-answered' as const, pageUrl(site, language, '/upload-prescription')];
-  await outbox.add(tx, NOTICE_JOB, { id, kind, accountId, variables: { url } } satisfies Notice);
-  if (email === null) return;
+  const notice: Notice = { id, kind, accountId, variables: { url } };
+  if (email === null) return outbox.add(tx, NOTICE_JOB, notice);
   const text = messages[language];
   const { subject, intro } = text[answer.status];
   const letter = renderMail(site, {
@@ -59,6 +58,5 @@ export async function sendAnswer(
       { label: text.look, url },
     ],
   });
-  const about = { kind, language, accountId };
-  await outbox.add(tx, MAIL_JOB, { id, mail: { to: email, ...letter }, about });
+  await outbox.add(tx, NOTICE_JOB, { ...notice, mail: { to: email, language, ...letter } });
 }

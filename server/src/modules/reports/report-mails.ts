@@ -5,7 +5,6 @@ import type { Site } from '../../platform/base/env.ts';
 import { newId } from '../../platform/base/ids.ts';
 import { rupeesText } from '../../platform/base/rupees.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { MAIL_JOB } from '../../platform/mail/mail.ts';
 import { greet, type Part, pageUrl, renderMail } from '../../platform/mail/mail-template.ts';
 import { NOTICE_JOB, type Notice } from '../../platform/mail/notice.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
@@ -61,10 +60,10 @@ async function send(
 ): Promise<void> {
   const { email, first_name, language, account_id: accountId, code: number } = person;
   const variables = { number, amount: rupeesText(amount), url: pageUrl(site, language, '/download-report') };
-  await outbox.add(tx, NOTICE_JOB, { id, kind, accountId, variables } satisfies Notice);
-  if (email === null) return;
+  const notice: Notice = { id, kind, accountId, variables };
+  if (email === null) return outbox.add(tx, NOTICE_JOB, notice);
   const letter = renderMail(site, { language, subject, greeting: greet(language, first_name), parts });
-  await outbox.add(tx, MAIL_JOB, { id, mail: { to: email, ...letter }, about: { kind, language } });
+  await outbox.add(tx, NOTICE_JOB, { ...notice, mail: { to: email, language, ...letter } });
 }
 
 export async function sendReportMail(

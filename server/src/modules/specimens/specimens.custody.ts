@@ -47,7 +47,12 @@ export interface Bench {
   open(
     tx: Db,
     accession: AccessionRow,
-    given: { visit: Pick<VisitRow, 'id' | 'centre_id'>; tests: PatientToVisit['tests'] },
+    given: {
+      visit: Pick<VisitRow, 'id' | 'centre_id' | 'booking_id'>;
+      tests: PatientToVisit['tests'];
+      /** The tests that have a tube, all of them planned. */
+      sampled: ReadonlySet<string>;
+    },
   ): Promise<string | null>;
   /** A tube of an accession is in another state or at another place. */
   follow(tx: Db, accessionId: string): Promise<void>;
@@ -189,7 +194,8 @@ export function createCustody({ bench, clock, definitions, boxes }: Dependencies
         const planned = planTubes(await needsOf(tx, tests)).slice(0, LAST_CONTAINER);
         const rows = planned.map((tube, at) => toRow(tube, { accession, visit, number: at + 1, tests }));
         await insertAccession(tx, accession, rows);
-        const born = await bench.open(tx, accession, { visit, tests });
+        const sampled = new Set(planned.flatMap(({ needs }) => needs.map(({ testId }) => testId)));
+        const born = await bench.open(tx, accession, { visit, tests, sampled });
         if (born !== null) await setBorn(tx, accession.id, born);
       }
     },

@@ -1,10 +1,11 @@
-// An event that a person is told of on their telephone, beside the mail about it.
+// An event that a person is told of: on their telephone, and by mail.
 import type { Language } from '@labfront/contract/common';
 import { formatShortWindow } from '@labfront/contract/format-date-time';
 import type { MessageKind } from '@labfront/contract/message-kinds';
 import { DATE_TIME_WORDS } from './date-time-words.ts';
+import type { Mail } from './mail.ts';
 
-/** The outbox job that tells a person by WhatsApp or SMS. */
+/** The outbox job that tells a person by WhatsApp or SMS, and by mail. */
 export const NOTICE_JOB = 'message.notice';
 
 export interface Notice {
@@ -14,6 +15,8 @@ export interface Notice {
   accountId: string;
   /** The values of its text (`TEXT_RULES`). No name of a test, no result. */
   variables: Readonly<Record<string, string>>;
+  /** The mail about it; missing where there is none, or no address. */
+  mail?: (Mail & { language: Language }) | undefined;
 }
 
 /** A day and its window as the value of a variable; the message says them in the language of whoever gets it. */
