@@ -40,7 +40,7 @@ function open(answers: Parameters<typeof fakeApi>[0]) {
     'GET /booking/patients': { data: [] },
     'GET /address/addresses/account-1': [],
     'GET /collection-windows': { data: [] },
-    'GET /centres': { data: [{ ...near, city: 'Bhopal' }] },
+    'GET /centres': { data: [{ ...near, city: 'Bhopal', pincode: '', hours: '', latitude: null, longitude: null }] },
     'PUT /cart/place': {
       cart: { ...cart, totalAmount: 230, charges: [{ kind: 'fee', amount: 50 }], pincode: '462016' },
     },

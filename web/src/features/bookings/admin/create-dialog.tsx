@@ -147,8 +147,9 @@ export function CreateDialog({ personId, request: toBook, onClose, onCreated }: 
   async function book(event: FormEvent) {
     setSent(true);
     await submit(event);
-    if (person === null && saver.current === null) focusIn(who);
-    else if (items.length === 0) focusIn(what);
+    const missing = person === null && saver.current === null ? who : items.length === 0 ? what : null;
+    // After the form, which gives the focus to its own first bad field, and does so once more in a moment.
+    if (missing) setTimeout(() => focusIn(missing));
   }
 
   return (
