@@ -14,7 +14,7 @@ import type { SecretBox } from '../../platform/base/secret-box.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import type { Limit, Limits } from '../../platform/limits/limits.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
-import { createCodeBudget } from '../messages/code-budget.ts';
+import { createCodeBudget } from '../messages/code-budget.service.ts';
 import type { Messages } from '../messages/messages.service.ts';
 import type { Notices } from '../messages/notices.service.ts';
 import { type AccountRow, findAccountByLogin } from './accounts.queries.ts';

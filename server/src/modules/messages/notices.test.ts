@@ -205,7 +205,9 @@ test('a provider gets registered texts only, and only those that match what was 
   expect(await sms()).toMatchObject({ state: 'submitted' });
   expect(JSON.parse(received.at(-1) ?? '')).toMatchObject({
     template_id: TEMPLATE.registeredId,
-    recipients: [{ NUMBER: expect.stringContaining('LB-'), TIME: 'Thu, 12 Mar, 6 am to 8 am', SITE: 'Narmada Diagnostics' }],
+    recipients: [
+      { NUMBER: expect.stringContaining('LB-'), TIME: 'Thu, 12 Mar, 6 am to 8 am', SITE: 'Narmada Diagnostics' },
+    ],
   });
   // The laboratory takes another name, which nobody registered.
   await live.database.db.updateTable('message_templates').set({ text: '{number} done for {time}. {site}' }).execute();

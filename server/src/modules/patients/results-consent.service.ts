@@ -15,7 +15,7 @@ import { type Caller, scopeOf } from '../../platform/http/serve.ts';
 import type { Limit, Limits } from '../../platform/limits/limits.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { currentSender } from '../../platform/scheduling/fair-queue.ts';
-import { createCodeBudget } from '../messages/code-budget.ts';
+import { createCodeBudget } from '../messages/code-budget.service.ts';
 import type { Messages } from '../messages/messages.service.ts';
 import type { Notices } from '../messages/notices.service.ts';
 import { isSeen } from '../record-scopes/record-scopes.service.ts';

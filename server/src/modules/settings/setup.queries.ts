@@ -45,21 +45,23 @@ export const hasItem = (db: Db, laterThanFirst: boolean): Promise<boolean> =>
       .where('deleted_at', 'is', null)
       .where('active', '=', 1)
       .$if(laterThanFirst, (items) =>
-        items.where(
-          ({ eb, selectFrom }): Expression<SqlBool> =>
-            eb(
-              'updated_at',
-              '>',
-              selectFrom('catalogue_items').select(({ fn }) => fn.min<string>('created_at').as('first')),
-            ),
-        ).where(({ not, exists, selectFrom }) =>
-          // What an import changed and its taking back restored is as it was.
-          not(
-            exists(
-              selectFrom('catalogue_imports').select('id').whereRef('undone_at', '=', 'catalogue_items.updated_at'),
+        items
+          .where(
+            ({ eb, selectFrom }): Expression<SqlBool> =>
+              eb(
+                'updated_at',
+                '>',
+                selectFrom('catalogue_items').select(({ fn }) => fn.min<string>('created_at').as('first')),
+              ),
+          )
+          .where(({ not, exists, selectFrom }) =>
+            // What an import changed and its taking back restored is as it was.
+            not(
+              exists(
+                selectFrom('catalogue_imports').select('id').whereRef('undone_at', '=', 'catalogue_items.updated_at'),
+              ),
             ),
           ),
-        ),
       )
       .limit(1)
       .executeTakeFirst(),

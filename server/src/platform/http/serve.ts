@@ -18,11 +18,11 @@ import {
   searchesContact,
   sortsByContact,
 } from '../base/contact-mask.ts';
+import type { DiskFloor } from '../base/disk-floor.ts';
 import { AppError, invalid, languageOf, sessionEnded } from '../base/errors.ts';
 import { inRequest } from '../base/request-context.ts';
 import { coversScope, NO_RIGHTS, type Rights, type Scope } from '../base/scope.ts';
 import { type Db, withFirstWriteChecked } from '../db/database.ts';
-import type { DiskFloor } from '../files/disk-floor.ts';
 import type { Idempotency } from '../idempotency/idempotency.ts';
 import { createConcurrencyLimit } from '../scheduling/concurrency-limit.ts';
 import { CachedResponse } from './cached-response.ts';

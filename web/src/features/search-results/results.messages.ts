@@ -16,7 +16,9 @@ export const resultMessages = defineMessages({
     count: (tests: number, packages: number) =>
       [counted(tests, 'test'), ...(packages > 0 ? [counted(packages, 'package')] : [])].join(' and '),
     countListed: (found: number, names: number) =>
-      found === names ? `All ${names} names of your list are found` : `${found} of ${names} names of your list are found`,
+      found === names
+        ? `All ${names} names of your list are found`
+        : `${found} of ${names} names of your list are found`,
     searching: 'Searching',
     tests: 'Tests',
     packages: 'Packages',

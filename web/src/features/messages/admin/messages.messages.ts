@@ -46,7 +46,7 @@ const kinds: Record<MessageKind, string> = {
 };
 
 /** Reasons of our own; a provider's code is shown as it is. */
-const reasons: Partial<Record<string, string>> = {
+const reasons: Record<string, string> = {
   ARRIVED: 'The WhatsApp message arrived',
   NOT_WANTED: 'The person does not want this message here',
   NOT_REGISTERED: 'The text has no registered id: enter it in Message templates',

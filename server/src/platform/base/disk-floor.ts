@@ -1,7 +1,7 @@
 // Refuses files of people while little of the disk is free, before it is full: the database, mails and backups need what is left.
 import { statfs } from 'node:fs/promises';
-import type { Env } from '../base/env.ts';
-import { AppError } from '../base/errors.ts';
+import type { Env } from './env.ts';
+import { AppError } from './errors.ts';
 
 const MEGABYTE = 1_048_576;
 
