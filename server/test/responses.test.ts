@@ -118,7 +118,7 @@ const PURCHASE =
   '_id number reportType amount status withdrawn paymentStatus paidBy gatewayGone refunds receiptNumber createdAt'.split(
     ' ',
   );
-const CART = '_id items totalAmount discount couponRefusal charges pincode'.split(' ');
+const CART = '_id items totalAmount discount couponRefusal charges fasting pincode'.split(' ');
 const COUPON =
   '_id code kind value maxDiscount minAmount validFrom validUntil totalUses usesPerAccount itemIds categories cities firstOrderOnly active used createdAt updatedAt'.split(
     ' ',
@@ -374,7 +374,7 @@ test('patients', async () => {
     (await ask(patients.createWalkIn, { token: admin.token, body: walkIn })).data,
     (await ask(patients.createWalkIn, { token: admin.token, body: walkIn })).data,
   ];
-  hasExactly(from, Object.keys(data), 'accountId', 'accountName', 'mergedInto');
+  hasExactly(from, Object.keys(data), 'accountId', 'accountName', 'mergedInto', 'mobileVerified');
   const merge = { from: from._id, into: into._id, reason: 'Registered twice' };
   await ask(patients.mergePatients, { token: admin.token, body: merge });
   await ask(patients.undoMerge, { token: admin.token, body: merge });
