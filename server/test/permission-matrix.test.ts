@@ -31,6 +31,7 @@ const NARROW: Partial<Record<PresetRoleId, readonly ScopeKind[]>> = {
 const OF_PARTNERS: ReadonlySet<Subject> = new Set([
   'partner',
   'cart',
+  'documented',
   'now',
   'nowOfCustomer',
   'paidCart',

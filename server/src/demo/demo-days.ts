@@ -123,7 +123,7 @@ async function* counterStory(demo: Demo, { number, at, course }: Patient): Story
   const order = orderOf(demo, customerOf(demo, number), number, dice);
   const booked = await bookings.bookAtCentre(order, { centreId: people.laboratoryId, city: 'Bhopal' });
   yield shop.clock.now() + dice.between(2, 6) * MINUTE_MS;
-  if (!order.paysOnline && !dice.isOneIn(8)) await bookings.payAtCounter(booked, dice.pick(['cash', 'upi'] as const));
+  if (!order.paysOnline && !dice.isOneIn(8)) await bookings.payAtCounter(booked, number % 3 === 0 ? 'upi' : 'cash');
   const tubeCodes = await visits.drawAtCounter(booked);
   yield shop.clock.now() + dice.between(6, 20) * MINUTE_MS;
   yield* measure(demo, { booked, tubeCodes, course, number }, dice, false);
