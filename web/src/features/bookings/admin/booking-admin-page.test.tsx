@@ -403,6 +403,7 @@ describe('the telephone desk', () => {
     const form = within(screen.getByRole('form', { name: 'New customer' }));
     expect(document.activeElement).toBe(form.getByLabelText('First name'));
     await user.type(form.getByLabelText('First name'), 'Meera');
+    await user.type(form.getByLabelText('Last name'), 'Nair');
     await user.type(screen.getByLabelText('Add a test or package'), 'blood sugar');
     await screen.findByText(/found/);
     await user.keyboard('{Enter}');
@@ -419,7 +420,7 @@ describe('the telephone desk', () => {
     await waitFor(() =>
       expect(written()).toMatchObject([
         { call: 'POST /admin/register', body: { firstName: 'Meera', phone: '9123456780' } },
-        { call: 'POST /booking', body: { userId: 'new', tests: ['sugar'] } },
+        { call: 'POST /booking', body: { userId: 'new', tests: ['test-sugar'] } },
       ]),
     );
   });
