@@ -36,7 +36,7 @@ export const Cart = z.object({
   charges: z.array(Charge),
   /** The pincode of the home collection, once it is known: its fee is in the charges. */
   pincode: z.string().nullable(),
-  /** What the items of the cart ask for together; null if one may eat, missing in an empty cart. */
+  /** The fasting that the items of the cart need together; null if one may eat, missing in an empty cart. */
   fasting: Fasting.nullable().optional(),
   /** Names of items that left the catalogue; present only in the answer that removes them. */
   removed: z.array(z.string()).optional(),

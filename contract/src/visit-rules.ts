@@ -76,6 +76,23 @@ export const STATES_BEFORE_ARRIVAL = [
   'en_route',
 ] as const satisfies readonly VisitState[];
 
+const BEFORE_ARRIVAL: ReadonlySet<VisitState> = new Set(STATES_BEFORE_ARRIVAL);
+
+/** Nobody has asked for the start code yet. */
+export const isBeforeIdentified = (state: VisitState): boolean => BEFORE_ARRIVAL.has(state) || state === 'arrived';
+
+/** A free repeat in these may have another window: nobody is on the way. One that failed gives way to another repeat. */
+export const isRepeatMovable = (state: VisitState): boolean =>
+  state === 'unscheduled' || state === 'failed' || (BEFORE_ARRIVAL.has(state) && state !== 'en_route');
+
+/** A visit that the counter checks in. The patient of a free repeat may come there whatever was agreed on. */
+export const isAwaitedAtCounter = (
+  { kind, state }: { kind: 'home' | 'centre'; state: VisitState },
+  isRepeat: boolean,
+): boolean =>
+  (kind === 'centre' || isRepeat) &&
+  (state === 'unassigned' || state === 'assigned' || (isRepeat && state === 'unscheduled'));
+
 /** A visit in these is not cancelled by its patient any more. */
 export const isUnderWay = (state: VisitState): boolean =>
   VISIT_STATES.indexOf(state) >= VISIT_STATES.indexOf('en_route') && state !== 'failed' && state !== 'rescheduled';

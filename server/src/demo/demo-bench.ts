@@ -4,7 +4,7 @@ import type { DemoShop } from './demo-shop.ts';
 import { type Dice, MINUTE_MS, type Story } from './demo-stories.ts';
 import { type DemoParameter, type Measured, valuesOf } from './demo-values.ts';
 
-/** What becomes of the tubes and values of a booking. */
+/** The course of the tubes and values of a booking. */
 export type Course = 'ordinary' | 'late' | 'critical' | 'repeated' | 'amended' | 'rejected' | 'lost';
 
 export interface Drawn {
@@ -79,7 +79,7 @@ export function createBench(shop: DemoShop, people: DemoPeople, parameters: Read
       if (orderId === order._id) await shop.call(pathologist, 'POST', `/lab/critical/${resultId}/calls`, call);
   }
 
-  /** What waits for another sample is not on the report yet. */
+  /** A test that waits for another sample is not on the report yet. */
   async function release({ _id: orderId }: Order, language: 'en' | 'hi'): Promise<void> {
     const { lines } = await open(orderId);
     const isWhole = lines.every(({ state }) => state === 'authorised' || state === 'released');

@@ -42,7 +42,7 @@ export function createBookings(shop: DemoShop, { desk }: DemoPeople) {
     });
   }
 
-  /** Who is tested for what. */
+  /** The patients of an order with their tests. */
   async function patientsOf({ customer, child, itemIds }: Order) {
     const { name, age, sex, mobileNumber } = customer;
     const self = { name, age, sex, mobileNumber };

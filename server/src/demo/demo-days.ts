@@ -1,4 +1,4 @@
-// Who comes when in the fortnight of the demonstration, and what the staff do each day.
+// The patients of the fortnight of the demonstration by day and hour, and the daily work of the staff.
 import { localDay, localTime } from '../platform/base/clock.ts';
 import { approveDrafts } from './demo-approvals.ts';
 import { type Bench, type Course, createBench } from './demo-bench.ts';
@@ -173,7 +173,7 @@ async function* boxStory(demo: Demo, number: number, at: number): Story {
   for (const one of tubes) yield* measure(demo, one, dice, true);
 }
 
-/** What patients write, and what the staff do every day. */
+/** Letters of patients, and the daily work of the staff. */
 async function* dayStory(demo: Demo, ago: number): Story {
   const { shop, visits, letters, now } = demo;
   const dice = createDice(4_000 + ago);

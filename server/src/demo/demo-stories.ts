@@ -1,4 +1,4 @@
-// What happens in the demonstration is told in stories that go on side by side: each waits until its time has come, as people do.
+// The demonstration consists of stories that go on side by side: each waits until its time has come, as people do.
 import type { DemoClock } from './demo-shop.ts';
 
 export const MINUTE_MS = 60_000;

@@ -73,7 +73,7 @@ function patientOf(needs: readonly PatientNeeds[], asked: string | undefined): s
   return found.bookedPatientId;
 }
 
-/** Whose a document is: one of nobody is of the first who needs documents. */
+/** The patient of a document: one without a patient belongs to the first who needs documents. */
 const ownerAmong = (needs: readonly PatientNeeds[], id: string | null) =>
   id === null ? needs[0] : needs.find(({ bookedPatientId }) => bookedPatientId === id);
 

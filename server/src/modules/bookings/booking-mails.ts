@@ -88,7 +88,7 @@ interface News {
   parts: readonly Part[];
   /** In paise, where money moves. */
   amount?: number;
-  /** What is booked, without names: a telephone is read by others too. */
+  /** The contents of a booking, without names: a telephone is read by others too. */
   what?: string;
 }
 

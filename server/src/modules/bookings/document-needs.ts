@@ -1,4 +1,4 @@
-// Who of a booking needs a consent form and a referral (PCPNDT Act), and who lacks one. Without both, the sample is neither drawn nor
+// The patients of a booking who need a consent form and a referral (PCPNDT Act), and those who lack one. Without both, the sample is neither drawn nor
 // accepted.
 import { DOCUMENT_KINDS } from '@labfront/contract/booking-document-limits';
 import type { MissingDocuments } from '@labfront/contract/booking-documents';
@@ -41,7 +41,7 @@ function needsOf(
 
 const each = <T>(lists: readonly (readonly T[])[]): T[] => [...new Set(lists.flat())];
 
-/** What all patients of a booking lack together. */
+/** The documents that all patients of a booking lack together. */
 export const inAll = (patients: readonly PatientNeeds[]) => ({
   tests: each(patients.map(({ tests }) => tests)),
   missing: DOCUMENT_KINDS.filter((kind) => patients.some(({ missing }) => missing.includes(kind))),

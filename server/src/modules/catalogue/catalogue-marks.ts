@@ -1,4 +1,4 @@
-// What the law asks for before the sample of an item is taken, as the wire shows it.
+// The requirements of the law before the sample of an item is taken, as the wire shows it.
 
 interface Marks {
   sensitive?: boolean | undefined;

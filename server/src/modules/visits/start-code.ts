@@ -1,7 +1,7 @@
 // The start code of a visit as a phone may keep it: a hash that is slow enough to be worth more than the time to try 10,000 codes.
 import { pbkdf2 } from 'node:crypto';
 import { promisify } from 'node:util';
-import { STATES_BEFORE_ARRIVAL, type VisitState } from '@labfront/contract/visit-rules';
+import { isBeforeIdentified } from '@labfront/contract/visit-rules';
 import type { FieldVisit } from '@labfront/contract/visits';
 import type { Database } from '../../platform/db/database.ts';
 import { setVisit, type VisitRow } from './visits.queries.ts';
@@ -9,8 +9,6 @@ import { setVisit, type VisitRow } from './visits.queries.ts';
 /** OWASP's number for PBKDF2 with SHA-256: 0.12 s of a server's processor, about a second of a simple phone's. */
 const ITERATIONS = 600_000;
 const BYTES = 32;
-/** The states in which somebody may still ask for the code. */
-const BEFORE_IDENTIFIED: ReadonlySet<VisitState> = new Set([...STATES_BEFORE_ARRIVAL, 'arrived']);
 const derive = promisify(pbkdf2);
 
 /** The hash of each visit is made once, when its collector first asks for their round. */
@@ -25,7 +23,7 @@ export function createStartCodes({ db }: Pick<Database, 'db'>) {
   return {
     /** Null once nobody asks for the code any more: a phone keeps none of a visit that is under way or over. */
     async forDevice(row: VisitRow): Promise<FieldVisit['startCode']> {
-      if (!BEFORE_IDENTIFIED.has(row.state)) return null;
+      if (!isBeforeIdentified(row.state)) return null;
       return { salt: row.start_salt, hash: await hashOf(row), iterations: ITERATIONS };
     },
   };

@@ -1,6 +1,6 @@
 // Free repeats of visits: what their patients see of them, and the window that is agreed on (laboratory.md section 4).
 import type { VisitRepeat } from '@labfront/contract/visit-repeats';
-import type { VisitState } from '@labfront/contract/visit-rules';
+import { isBeforeIdentified, isRepeatMovable } from '@labfront/contract/visit-rules';
 import type { Audit } from '../../platform/audit/audit.ts';
 import { type Clock, isoTime } from '../../platform/base/clock.ts';
 import { AppError, notFound } from '../../platform/base/errors.ts';
@@ -13,13 +13,12 @@ import { isSeen } from '../record-scopes/record-scopes.service.ts';
 import type { Custody, PatientTubes } from './custody.ts';
 import { findVisit, holdVisit, listOpenRepeats, setVisit, type VisitRow } from './visits.queries.ts';
 
-/** Nobody is on the way in these. */
-const MOVABLE: ReadonlySet<VisitState> = new Set(['unscheduled', 'unassigned', 'assigned', 'accepted']);
-
 export interface RepeatTime {
   readonly date: string;
   readonly slot: string;
 }
+
+type RepeatPlace = Pick<VisitRepeat, 'centreId' | 'city'>;
 
 /** A booking as far as a visit of it is made. */
 export type VisitPlan = Omit<BookingToVisit, 'patients'> & { patients: PatientToVisit[] };
@@ -49,25 +48,25 @@ export function createRepeats(dependencies: Dependencies) {
   const { db } = database;
 
   /** Windows are those of the visit's centre, or of the whole city where that centre has none. */
-  async function placeOf({ centre_id: id }: VisitRow, { address }: BookingToVisit) {
+  async function placeOf({ centre_id: id }: VisitRow, { address }: BookingToVisit): Promise<RepeatPlace> {
     const city = address?.city ?? (id === null ? undefined : await centres.cityIdOf(id)) ?? '';
     const hasWindows = id !== null && (await windows.list(undefined, undefined, id)).length > 0;
     return { centreId: hasWindows ? id : null, city };
   }
 
-  async function show(row: VisitRow, booking: BookingToVisit): Promise<VisitRepeat> {
+  async function show(row: VisitRow, place: RepeatPlace): Promise<VisitRepeat> {
     const patients = ((await tubes().tubesOf(db, [row.id])).get(row.id) ?? []).map(toPatient);
     const { id, kind, state, date, slot, start_code } = row;
     return {
       _id: id,
       kind,
       state,
-      ...(await placeOf(row, booking)),
+      ...place,
       date,
       slot,
       patients: patients.map(({ name }) => name),
       tests: [...new Set(patients.flatMap(({ tests }) => tests.map(({ name }) => name)))],
-      startCode: MOVABLE.has(state) || state === 'en_route' || state === 'arrived' ? start_code : null,
+      startCode: state === 'unscheduled' || isBeforeIdentified(state) ? start_code : null,
     };
   }
 
@@ -85,7 +84,7 @@ export function createRepeats(dependencies: Dependencies) {
       if (!made) throw new Error(`The visit ${repeat_of} has a repeat already`);
       return made.id;
     }
-    if (!MOVABLE.has(visit.state)) throw new AppError('TOO_LATE.onTheWay');
+    if (!isRepeatMovable(visit.state)) throw new AppError('TOO_LATE.onTheWay');
     if (visit.date === time.date && visit.slot === time.slot) return visit.id;
     await setVisit(tx, visit.id, { ...time, state: 'unassigned', collector_id: null, position: null, updated_at: at });
     await watchWindow(tx, visit.id, { kind: visit.kind, ...time });
@@ -96,7 +95,7 @@ export function createRepeats(dependencies: Dependencies) {
     /** Repeats of a booking that are still to be collected. */
     async follow(booking: BookingToVisit): Promise<VisitRepeat[]> {
       const rows = await listOpenRepeats(db, booking.id);
-      return Promise.all(rows.map((row) => show(row, booking)));
+      return Promise.all(rows.map(async (row) => show(row, await placeOf(row, booking))));
     },
 
     /**
@@ -111,7 +110,8 @@ export function createRepeats(dependencies: Dependencies) {
       const isOwn = booking.accountId === caller.accountId;
       const isStaff = caller.scope !== null && (await isSeen(db, 'visits', id, caller.scope));
       if (!isOwn && !isStaff) throw notFound('Visit');
-      const { centreId, city } = await placeOf(found, booking);
+      const place = await placeOf(found, booking);
+      const { centreId, city } = place;
       const wish = { centreId: centreId ?? undefined, isChosen: isStaff };
       await windows.find(centreId === null ? city : undefined, time.date, time.slot, wish);
       const visitId = await database.write(async (tx) => {
@@ -123,7 +123,7 @@ export function createRepeats(dependencies: Dependencies) {
       });
       const row = await findVisit(db, visitId);
       if (!row) throw notFound('Visit');
-      return show(row, booking);
+      return show(row, place);
     },
   };
 }

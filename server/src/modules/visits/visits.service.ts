@@ -2,7 +2,13 @@
 import { randomInt } from 'node:crypto';
 import { LocalDate } from '@labfront/contract/common';
 import { STATES } from '@labfront/contract/messages/words';
-import { isUnderWay, VISIT_STATES, type VisitState } from '@labfront/contract/visit-rules';
+import {
+  isAwaitedAtCounter,
+  isBeforeIdentified,
+  isUnderWay,
+  VISIT_STATES,
+  type VisitState,
+} from '@labfront/contract/visit-rules';
 import { VISIT_STATE_WORDS } from '@labfront/contract/visit-words';
 import type { Visit, VisitTrack, visits } from '@labfront/contract/visits';
 import type { z } from 'zod';
@@ -87,10 +93,6 @@ export interface VisitsDependencies {
   bookings: Pick<BookingsService, 'documents' | 'toVisit'>;
   centres: Pick<CentresService, 'cityIdOf'>;
 }
-
-/** The patient of a free repeat may come whatever was agreed on. */
-const isAwaitedAtCounter = ({ state, repeat_of }: VisitRow): boolean =>
-  state === 'unassigned' || state === 'assigned' || (state === 'unscheduled' && repeat_of !== null);
 
 interface Dependencies extends VisitsDependencies {
   windows: Pick<CollectionWindowsService, 'find' | 'list'>;
@@ -396,7 +398,7 @@ export function createVisitsService(dependencies: Dependencies) {
       if (!booking || !visit) throw notFound('Visit');
       const isToday = visit.date === localDay(clock.now());
       const [collector] = visit.collector_id !== null && isToday ? await findPeople(db, [visit.collector_id]) : [];
-      const isOpen = ['unassigned', 'assigned', 'accepted', 'en_route', 'arrived'].includes(visit.state);
+      const isOpen = isBeforeIdentified(visit.state);
       return {
         state: visit.state,
         date: visit.date,
@@ -445,7 +447,7 @@ export function createVisitsService(dependencies: Dependencies) {
         database.write(async (tx) => {
           const visit = await holdVisit(tx, id);
           if (!visit || (visit.kind !== 'centre' && visit.repeat_of === null)) throw notFound('Visit');
-          if (!isAwaitedAtCounter(visit)) refuseMove(visit);
+          if (!isAwaitedAtCounter(visit, visit.repeat_of !== null)) refuseMove(visit);
           if (startCode !== undefined && startCode !== visit.start_code) throw new AppError('WRONG_START_CODE');
           const at = now();
           await setVisit(tx, id, {

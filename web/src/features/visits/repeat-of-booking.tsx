@@ -1,4 +1,5 @@
 import type { VisitRepeat } from '@labfront/contract/visit-repeats';
+import { isRepeatMovable } from '@labfront/contract/visit-rules';
 import { Suspense, useState } from 'react';
 import { useLocale, useMessages } from '../../shared/i18n/messages.ts';
 import { Button } from '../../shared/ui/button.tsx';
@@ -7,14 +8,6 @@ import { repeatMessages } from './repeat.messages.ts';
 import { RepeatTimeDialog } from './repeat-time-dialog.lazy.ts';
 import { StartCode } from './start-code.tsx';
 import { visitsMessages } from './visits.messages.ts';
-
-const MOVABLE: ReadonlySet<VisitRepeat['state']> = new Set([
-  'unscheduled',
-  'unassigned',
-  'assigned',
-  'accepted',
-  'failed',
-]);
 
 interface RepeatOfBookingProps {
   readonly repeat: VisitRepeat;
@@ -50,7 +43,7 @@ export function RepeatOfBooking({ repeat, onChange }: RepeatOfBookingProps) {
           <StartCode code={startCode} collection={kind} />
         </dl>
       )}
-      {MOVABLE.has(state) && (
+      {isRepeatMovable(state) && (
         <Button variant={isWaiting ? 'primary' : 'secondary'} className="self-start" onClick={() => setOpen(true)}>
           {isWaiting ? text.chooseTime : text.changeTime}
         </Button>

@@ -1,11 +1,9 @@
 import type { VisitRepeat } from '@labfront/contract/visit-repeats';
-import { type SyntheticEvent, useId, useState } from 'react';
+import { type SyntheticEvent, useState } from 'react';
 import { dayInIndia } from '../../shared/format/dates.ts';
+import { FormDialog } from '../../shared/forms/form-dialog.tsx';
 import { useMessages } from '../../shared/i18n/messages.ts';
 import { useAppDispatch } from '../../shared/store/hooks.ts';
-import { Button } from '../../shared/ui/button.tsx';
-import { Dialog } from '../../shared/ui/dialog.tsx';
-import { FieldError } from '../../shared/ui/field.tsx';
 import { notify } from '../../shared/ui/notify.ts';
 import { WindowPicker } from '../collection-windows/index.ts';
 import { repeatMessages } from './repeat.messages.ts';
@@ -22,11 +20,10 @@ interface RepeatTimeDialogProps {
 export function RepeatTimeDialog({ repeat: { _id, centreId, city, ...now }, onClose, onDone }: RepeatTimeDialogProps) {
   const text = useMessages(repeatMessages);
   const dispatch = useAppDispatch();
-  const formId = useId();
   const [{ date, slot }, setTime] = useState({ date: now.date ?? dayInIndia(new Date()), slot: now.slot ?? '' });
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<string | null>(null);
 
   async function submit(event: SyntheticEvent) {
     event.preventDefault();
@@ -42,34 +39,24 @@ export function RepeatTimeDialog({ repeat: { _id, centreId, city, ...now }, onCl
   }
 
   return (
-    <Dialog
-      open
+    <FormDialog
       title={text.title}
+      save={text.confirm}
+      busy={busy}
+      failure={failure}
+      onSubmit={(event) => void submit(event)}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {text.back}
-          </Button>
-          <Button type="submit" form={formId} busy={busy}>
-            {text.confirm}
-          </Button>
-        </>
-      }
     >
-      <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
-        <WindowPicker
-          city={city}
-          {...(centreId !== null && { centreId })}
-          date={date}
-          slot={slot}
-          onChange={(day, time) => setTime({ date: day, slot: time })}
-          optional={false}
-          takesFull
-          errors={{ slot: tried && slot === '' ? text.slotMissing : undefined }}
-        />
-        <FieldError id={`${formId}-failure`} error={failure} />
-      </form>
-    </Dialog>
+      <WindowPicker
+        city={city}
+        {...(centreId !== null && { centreId })}
+        date={date}
+        slot={slot}
+        onChange={(day, time) => setTime({ date: day, slot: time })}
+        optional={false}
+        takesFull
+        errors={{ slot: tried && slot === '' ? text.slotMissing : undefined }}
+      />
+    </FormDialog>
   );
 }

@@ -1,4 +1,5 @@
 import { NO_CENTRE } from '@labfront/contract/permission-names';
+import { isAwaitedAtCounter } from '@labfront/contract/visit-rules';
 import type { Visit } from '@labfront/contract/visits';
 import { type FormEvent, useCallback, useState } from 'react';
 import { newIdempotencyKey } from '../../../shared/api/idempotency-key.ts';
@@ -39,13 +40,9 @@ export function CounterCard({ bookingId }: { bookingId: string }) {
     );
   }
   const { visit, patients, consents, documents } = found;
-  // The patient of a free repeat may come to the counter whatever was agreed on.
-  const isRepeat = typeof visit?.repeatOf === 'string';
+  const isRepeat = visit !== null && visit.repeatOf !== null;
   const isUntimed = !isRepeat && (visit === null || visit.state === 'unscheduled');
-  const isExpected =
-    visit !== null &&
-    (isRepeat || visit.kind === 'centre') &&
-    (visit.state === 'unassigned' || visit.state === 'assigned' || (isRepeat && visit.state === 'unscheduled'));
+  const isExpected = visit !== null && isAwaitedAtCounter(visit, isRepeat);
   return (
     <Card className="flex flex-col gap-5 p-4 sm:p-5">
       {visit === null ? <p>{text.noVisit}</p> : <VisitHead visit={visit} />}

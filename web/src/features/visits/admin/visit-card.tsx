@@ -1,4 +1,4 @@
-import { isUnderWay, STATES_BEFORE_ARRIVAL, type VisitState } from '@labfront/contract/visit-rules';
+import { isRepeatMovable, isUnderWay, STATES_BEFORE_ARRIVAL, type VisitState } from '@labfront/contract/visit-rules';
 import { VISIT_STATE_WORDS } from '@labfront/contract/visit-words';
 import type { Visit } from '@labfront/contract/visits';
 import clsx from 'clsx';
@@ -32,11 +32,6 @@ export interface VisitHandlers {
 export const DRAGGED = 'application/x-visit';
 
 export const isReassignable = (state: VisitState) => (STATES_BEFORE_ARRIVAL as readonly VisitState[]).includes(state);
-
-/** A free repeat has a window of its own, until somebody is on the way. */
-const isSchedulable = ({ repeatOf, state }: Visit) =>
-  repeatOf !== null &&
-  (state === 'unscheduled' || state === 'failed' || (isReassignable(state) && state !== 'en_route'));
 
 const toneOf = (state: VisitState) => {
   if (state === 'failed') return 'danger';
@@ -84,7 +79,7 @@ export function VisitCard({
   const locale = useLocale();
   const may = useMay();
   const mayGive = may('visit.assign') && isReassignable(visit.state);
-  const maySchedule = may('visit.assign') && isSchedulable(visit);
+  const maySchedule = may('visit.assign') && visit.repeatOf !== null && isRepeatMovable(visit.state);
   const { bookingId, bookingNumber, slot, patients, address, pincode, mobileNumber, amountDue } = visit;
   const others = collectors.filter(({ _id }) => _id !== visit.collector?._id);
   return (
