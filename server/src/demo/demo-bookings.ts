@@ -82,7 +82,7 @@ export function createBookings(shop: DemoShop, { desk }: DemoPeople) {
   return {
     /** A visit at home on a day, in the first free window from the one asked for; null when that day is full. */
     async bookHome(order: Order, { date, place }: { date: string; place: number }): Promise<Booked | null> {
-      const { name, mobileNumber, street, pincode } = order.customer;
+      const { name, mobileNumber, house, locality, pincode } = order.customer;
       const city = pincode === '466001' ? 'Sehore' : 'Bhopal';
       const { data } = await shop.call(null, 'GET', `/collection-windows?city=${city}&date=${date}`);
       const free = data.filter(({ left }: { left: number }) => left >= 2);
@@ -91,8 +91,8 @@ export function createBookings(shop: DemoShop, { desk }: DemoPeople) {
       const address = {
         name,
         number: mobileNumber,
-        locality: street,
-        address: street,
+        locality,
+        address: house,
         pincode,
         city,
         addressType: 'home',

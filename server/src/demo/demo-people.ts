@@ -7,8 +7,8 @@ export interface DemoCustomer extends DemoPerson {
   readonly age: number;
   readonly sex: 'female' | 'male';
   readonly mobileNumber: string;
-  /** The street of their home in Bhopal. */
-  readonly street: string;
+  readonly house: string;
+  readonly locality: string;
   readonly pincode: string;
   readonly children: readonly { readonly id: string; readonly name: string }[];
 }
@@ -31,20 +31,20 @@ export interface DemoPeople {
 }
 
 const CUSTOMERS = [
-  ['Asha', 'Verma', 34, 'female', 'B-14 Shanti Nagar', '462016', ['Mira Verma', '2019-05-01', 'female']],
-  ['Ramesh', 'Tiwari', 58, 'male', '7 Idgah Hills', '462001', null],
-  ['Farida', 'Khan', 41, 'female', '22 Koh-e-Fiza', '462001', null],
-  ['Joseph', 'D’Souza', 66, 'male', '3 Jahangirabad', '462008', null],
-  ['Lakshmi', 'Iyer', 29, 'female', '41 Gulmohar Colony', '462039', ['Raghav Iyer', '2022-08-19', 'male']],
-  ['Harpreet', 'Singh', 47, 'male', '118 MP Nagar, Zone 2', '462011', null],
-  ['Neha', 'Patel', 38, 'female', '9 Shahpura', '462039', null],
-  ['Imran', 'Qureshi', 52, 'male', '56 Habibganj', '462016', null],
-  ['Savitri', 'Malviya', 71, 'female', '2 Ganj Bazaar', '466001', null],
-  ['Mohan', 'Rathore', 44, 'male', '17 Station Road', '466001', null],
-  ['Kiran', 'Deshmukh', 36, 'female', '30 Arera Colony, E-4', '462016', null],
-  ['Vijay', 'Sahu', 63, 'male', '12 New Market', '462003', null],
-  ['Shabnam', 'Ali', 27, 'female', '5 Noor Mahal Road', '462001', null],
-  ['Prakash', 'Jain', 55, 'male', '88 Kolar Road', '462042', null],
+  ['Asha', 'Verma', 34, 'female', 'B-14', 'Shanti Nagar', '462016', ['Mira Verma', '2019-05-01', 'female']],
+  ['Ramesh', 'Tiwari', 58, 'male', '7', 'Idgah Hills', '462001', null],
+  ['Farida', 'Khan', 41, 'female', '22', 'Koh-e-Fiza', '462001', null],
+  ['Joseph', 'D’Souza', 66, 'male', '3', 'Jahangirabad', '462008', null],
+  ['Lakshmi', 'Iyer', 29, 'female', '41', 'Gulmohar Colony', '462039', ['Raghav Iyer', '2022-08-19', 'male']],
+  ['Harpreet', 'Singh', 47, 'male', '118', 'MP Nagar, Zone 2', '462011', null],
+  ['Neha', 'Patel', 38, 'female', '9', 'Shahpura', '462039', null],
+  ['Imran', 'Qureshi', 52, 'male', '56', 'Habibganj', '462016', null],
+  ['Savitri', 'Malviya', 71, 'female', '2', 'Ganj Bazaar', '466001', null],
+  ['Mohan', 'Rathore', 44, 'male', '17', 'Station Road', '466001', null],
+  ['Kiran', 'Deshmukh', 36, 'female', '30', 'Arera Colony, E-4', '462016', null],
+  ['Vijay', 'Sahu', 63, 'male', '12', 'New Market', '462003', null],
+  ['Shabnam', 'Ali', 27, 'female', '5', 'Noor Mahal Road', '462001', null],
+  ['Prakash', 'Jain', 55, 'male', '88', 'Kolar Road', '462042', null],
 ] as const;
 
 async function register(shop: DemoShop, place: number, [firstName, lastName]: readonly [string, string]) {
@@ -62,7 +62,7 @@ async function register(shop: DemoShop, place: number, [firstName, lastName]: re
 
 async function makeCustomers(shop: DemoShop): Promise<DemoCustomer[]> {
   const customers: DemoCustomer[] = [];
-  for (const [place, [firstName, lastName, age, sex, street, pincode, child]] of CUSTOMERS.entries()) {
+  for (const [place, [firstName, lastName, age, sex, house, locality, pincode, child]] of CUSTOMERS.entries()) {
     const person = await register(shop, place, [firstName, lastName]);
     const children: { id: string; name: string }[] = [];
     if (child !== null) {
@@ -71,7 +71,7 @@ async function makeCustomers(shop: DemoShop): Promise<DemoCustomer[]> {
       const body = { name, dateOfBirth, sex: of, relation: 'child', guardian };
       children.push({ id: (await shop.call(person, 'POST', '/patients', body)).data._id, name });
     }
-    customers.push({ ...person, age, sex, street, pincode, children });
+    customers.push({ ...person, age, sex, house, locality, pincode, children });
   }
   return customers;
 }

@@ -22,6 +22,8 @@ export function BookingFacts({ booking, isAhead = false }: BookingFactsProps) {
   const about = useAboutPatient();
   const { patient, patients = [], collection, address, date, slot, requester = null, clinicalHistory = '' } = booking;
   const isForSeveral = patients.length > 1;
+  const isTimed = date !== null && slot !== null;
+  const note = noteOnTime(booking, locale);
   const place = address && [address.address, address.landmark, address.locality, `${address.city} ${address.pincode}`];
   return (
     <dl className="flex flex-col gap-4 text-sm">
@@ -32,9 +34,11 @@ export function BookingFacts({ booking, isAhead = false }: BookingFactsProps) {
         {collection === 'home' ? text.homeCollection : text.atCentre}
         {collection === 'centre' && <CentrePlace id={booking.centreId ?? null} />}
       </Fact>
-      <Fact icon={<CalendarClock className="size-4" />} term={text.when} detail={noteOnTime(booking, locale)}>
-        {date !== null && slot !== null ? formatWindow(date, slot, locale) : text.noTime}
-      </Fact>
+      {(isTimed || isAhead || note !== '') && (
+        <Fact icon={<CalendarClock className="size-4" />} term={text.when} detail={note}>
+          {isTimed ? formatWindow(date, slot, locale) : text.noTime}
+        </Fact>
+      )}
       {requester !== null && (
         <Fact
           icon={<Stethoscope className="size-4" />}
