@@ -77,10 +77,11 @@ export function Component() {
 /** The corrected search text, if it differs from the typed one. */
 function Understood({ query, results }: { readonly query: string; readonly results: SearchResults | null }) {
   const text = useMessages(resultMessages);
-  if (results !== null && results.listed.length > 0) return null;
+  // Before the answer nobody knows whether it is a list, of which all names are searched.
+  if (results === null || results.listed.length > 0) return null;
   return (
     <>
-      {results?.understoodAs && (
+      {results.understoodAs && (
         <p className="mt-2">
           <strong>{text.understoodAs(results.understoodAs)}</strong>{' '}
           <span className="text-ink-soft">{text.typed(query)}</span>
