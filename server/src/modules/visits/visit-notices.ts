@@ -72,3 +72,5 @@ export function createVisitNotices(outbox: Pick<Outbox, 'add'>) {
     },
   };
 }
+
+export type VisitNotices = ReturnType<typeof createVisitNotices>;

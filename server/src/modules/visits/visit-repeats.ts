@@ -6,11 +6,12 @@ import { type Clock, isoTime } from '../../platform/base/clock.ts';
 import { AppError, notFound } from '../../platform/base/errors.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/serve.ts';
-import type { BookingToVisit, PatientToVisit } from '../bookings/bookings.service.ts';
+import type { BookingToVisit } from '../bookings/bookings.service.ts';
 import type { CentresService } from '../centres/centres.service.ts';
 import type { CollectionWindowsService } from '../collection-windows/collection-windows.service.ts';
 import { isSeen } from '../record-scopes/record-scopes.service.ts';
-import type { Custody, PatientTubes } from './custody.ts';
+import type { PatientTubes } from './custody.ts';
+import type { VisitLifecycle } from './visit-lifecycle.ts';
 import { findVisit, holdVisit, listOpenRepeats, setVisit, type VisitRow } from './visits.queries.ts';
 
 export interface RepeatTime {
@@ -20,20 +21,12 @@ export interface RepeatTime {
 
 type RepeatPlace = Pick<VisitRepeat, 'centreId' | 'city'>;
 
-/** A booking as far as a visit of it is made. */
-export type VisitPlan = Omit<BookingToVisit, 'patients'> & { patients: PatientToVisit[] };
-
-interface Dependencies {
+interface Dependencies extends Pick<VisitLifecycle, 'tubes' | 'readBooking' | 'make' | 'watchWindow'> {
   database: Database;
   clock: Clock;
   audit: Audit;
   windows: Pick<CollectionWindowsService, 'find' | 'list'>;
   centres: Pick<CentresService, 'cityIdOf'>;
-  tubes: () => Custody;
-  readBooking: (from: Db, id: string) => Promise<BookingToVisit>;
-  /** Makes a visit of a booking. */
-  make: (tx: Db, booking: VisitPlan, given: Partial<VisitRow>) => Promise<VisitRow | null>;
-  watchWindow: (tx: Db, visitId: string, window: Pick<VisitRow, 'kind' | 'date' | 'slot'>) => Promise<void>;
 }
 
 const toPatient = ({ name, age, sex, tubes }: PatientTubes) => ({

@@ -1,0 +1,177 @@
+// What the events of a phlebotomist's device change: each is judged by the rules of `@labfront/contract/visit-rules` and carried out.
+import { toPaise } from '@labfront/contract/money';
+import { bareCode } from '@labfront/contract/specimen-codes';
+import {
+  applyFieldEvent,
+  FIELD_EVENT_KINDS,
+  type FieldEventBody,
+  type FieldEventKind,
+  isMealOnly,
+  isUnderWay,
+  type VisitProgress,
+  type VisitTube,
+} from '@labfront/contract/visit-rules';
+import { FIELD_EVENT_BODIES, type Tube } from '@labfront/contract/visits';
+import { type Clock, isoTime, localTime } from '../../platform/base/clock.ts';
+import { AppError } from '../../platform/base/errors.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { BookingsService, BookingToVisit } from '../bookings/bookings.service.ts';
+import type { Handling, PatientTubes } from './custody.ts';
+import { drawsOf, mealsOf, visitTubes } from './visit-draws.ts';
+import { listCounting, listPreparations, type VisitEventRow } from './visit-events.queries.ts';
+import { holdVisit, setVisit, type VisitRow } from './visits.queries.ts';
+import type { VisitsService } from './visits.service.ts';
+
+const DAY_MS = 86_400_000;
+
+interface Dependencies {
+  clock: Clock;
+  bookings: Pick<BookingsService, 'documents' | 'toVisit'>;
+  visits: Pick<VisitsService, 'readBooking' | 'tubes'>;
+}
+
+const isKind = (kind: string): kind is FieldEventKind => (FIELD_EVENT_KINDS as readonly string[]).includes(kind);
+
+/** The body of an event as its kind has it; undefined for one that makes no sense. Amounts become paise. */
+function readBody(kind: string, body: unknown): FieldEventBody | undefined {
+  if (!isKind(kind)) return undefined;
+  const { data } = FIELD_EVENT_BODIES[kind].safeParse(body);
+  if (!data) return undefined;
+  const event = { kind, ...data } as FieldEventBody;
+  return event.kind === 'payment' ? { ...event, amount: toPaise(event.amount) } : event;
+}
+
+const progressOf = (visit: VisitRow, tubes: VisitTube[], { due }: Pick<BookingToVisit, 'due'>): VisitProgress => ({
+  state: visit.state,
+  tubes,
+  due: visit.repeat_of === null ? due : 0,
+  failCode: visit.fail_code,
+});
+
+/** The patient's answers for the report. A meal that is told later is added to what was said before. */
+function preparationAfter(
+  { preparation }: Pick<VisitRow, 'preparation'>,
+  event: Extract<FieldEventBody, { kind: 'prepare' }>,
+): string {
+  const { kind: _, accession: __, ...answers } = event;
+  const before = isMealOnly(event) && preparation !== null ? (JSON.parse(preparation) as object) : {};
+  return JSON.stringify({ ...before, ...answers });
+}
+
+const handlingOf = (row: VisitEventRow, visit: VisitRow): Handling => ({
+  actorId: row.actor_id,
+  centreId: visit.centre_id,
+  deviceAt: row.device_at,
+  collectedAt: row.collected_at,
+});
+
+/** A visit whose row is held, with what its events are judged by. */
+export interface HeldVisit {
+  visit: VisitRow;
+  booking: BookingToVisit;
+  progress: VisitProgress;
+  /** The events that count, by their numbers. */
+  bySeq: Map<number, VisitEventRow>;
+}
+
+/** Answers about meals of a visit; none where no tube follows one. */
+export async function preparationsOf(
+  tx: Db,
+  visitId: string,
+  patients: readonly Pick<PatientTubes, 'tubes'>[],
+): Promise<readonly VisitEventRow[]> {
+  const followsMeal = patients.some(({ tubes }) => tubes.some(({ timing }) => timing === 'post_meal'));
+  return followsMeal ? ((await listPreparations(tx, [visitId])).get(visitId) ?? []) : [];
+}
+
+export function createFieldEvents({ clock, bookings, visits }: Dependencies) {
+  async function hold(tx: Db, visitId: string): Promise<HeldVisit | undefined> {
+    const visit = await holdVisit(tx, visitId);
+    if (!visit) return undefined;
+    const booking = await visits.readBooking(tx, visit.booking_id);
+    const patients = (await visits.tubes().tubesOf(tx, [visit.id])).get(visit.id) ?? [];
+    const bySeq = new Map((await listCounting(tx, visitId)).map((row) => [row.seq, row]));
+    const draws = drawsOf(bySeq.values());
+    const meals = mealsOf(await preparationsOf(tx, visitId, patients), 'device');
+    const drawnAt = ({ _id, collectedAt }: Tube) => {
+      const at = draws.get(_id) ?? collectedAt;
+      return at === null ? null : Date.parse(at);
+    };
+    const documents = await bookings.documents.missingHeld(tx, booking);
+    const tubes = visitTubes(patients, meals, drawnAt, documents?.patients);
+    return { visit, booking, progress: progressOf(visit, tubes, booking), bySeq };
+  }
+
+  async function change(tx: Db, held: HeldVisit, set: Partial<VisitRow>): Promise<void> {
+    await setVisit(tx, held.visit.id, { ...set, updated_at: isoTime(clock.now()) });
+    Object.assign(held.visit, set);
+  }
+
+  /** Carries out what an event has changed of tubes, money and marks. */
+  async function carryOut(
+    tx: Db,
+    row: VisitEventRow,
+    event: FieldEventBody,
+    { visit, booking, progress: before }: HeldVisit,
+    after: VisitProgress,
+  ): Promise<void> {
+    const custody = visits.tubes();
+    const handling = handlingOf(row, visit);
+    if (event.kind === 'payment') {
+      const receivedBy = booking.patients[0]?.name ?? '';
+      await bookings.toVisit.takePayment(tx, booking, { method: event.method, receivedBy, cashierId: row.actor_id });
+    }
+    if (event.kind === 'consent') await custody.consent(tx, visit.id, event, row.actor_id);
+    if (event.kind === 'handOver') await custody.handOver(tx, visit.id, event.shipmentId, handling);
+    if (event.kind === 'collect') await custody.collect(tx, event.specimenId, event.tubeCode, handling, event.early);
+    if (event.kind === 'fail' && after.state === 'collected') {
+      const missed = before.tubes.filter(({ state }) => state === 'planned').map(({ id }) => id);
+      await custody.miss(tx, missed, event.code, handling);
+    }
+    if (!isUnderWay(before.state) && isUnderWay(after.state)) {
+      await bookings.toVisit.markCollectionStarted(tx, visit.booking_id, row.corrected_at);
+    }
+  }
+
+  /**
+   * Applies an event whose turn it is to its visit.
+   * @returns the code by which it is refused, null when it is applied.
+   */
+  async function apply(tx: Db, held: HeldVisit, row: VisitEventRow): Promise<string | null> {
+    const { visit, progress: before } = held;
+    const event = readBody(row.kind, JSON.parse(row.body));
+    if (!event) return 'EVENT_UNKNOWN';
+    // Yesterday, today and tomorrow, by the time at which it happened: what waited for a network is not too late.
+    const distance = visit.date === null ? 0 : Date.parse(row.corrected_at) - localTime(visit.date, '12:00');
+    if (Math.abs(distance) > 1.5 * DAY_MS) return 'NOT_TODAY';
+    const mayBind =
+      event.kind === 'collect' && (await visits.tubes().mayBind(tx, event.specimenId, bareCode(event.tubeCode)));
+    const outcome = applyFieldEvent(before, event, {
+      at: Date.parse(row.device_at),
+      isStartCode: (code) => code === visit.start_code,
+      mayBind: () => mayBind,
+    });
+    if ('refused' in outcome) return outcome.refused;
+    const after = outcome.visit;
+    // Money and shipments may be refused still: before anything of the visit is written.
+    try {
+      await carryOut(tx, row, event, held, after);
+    } catch (error) {
+      if (error instanceof AppError) return error.key;
+      throw error;
+    }
+    // A visit with one tube is being collected and collected at once.
+    if (before.state === 'identified' && after.state === 'collected') await change(tx, held, { state: 'collecting' });
+    await change(tx, held, {
+      state: after.state,
+      fail_code: after.failCode,
+      ...(event.kind === 'arrive' && { arrived_at: row.corrected_at }),
+      ...(event.kind === 'prepare' && { preparation: preparationAfter(visit, event) }),
+      ...(before.state !== 'collected' && after.state === 'collected' && { collected_at: row.collected_at }),
+    });
+    held.progress = after;
+    return null;
+  }
+
+  return { hold, change, apply };
+}
