@@ -1,4 +1,4 @@
-export const bookingMailsHi = {
+export const bookingNewsHi = {
   look: 'अपनी बुकिंग देखें',
   timeOpen: 'जो समय हम आपसे तय करेंगे',
   tests: (count: number) => `${count} टेस्ट`,

@@ -1,0 +1,261 @@
+// What the mails about a booking say: that it came in, is confirmed, moved or cancelled, and what becomes of its money.
+import type { Language } from '@labfront/contract/common';
+import { formatDay, formatInstant, formatWindow } from '@labfront/contract/format-date-time';
+import type { MessageKind } from '@labfront/contract/message-kinds';
+import type { CancellationRefund } from '@labfront/contract/refund-rules';
+import { localDay } from '../../platform/base/clock.ts';
+import type { Site } from '../../platform/base/env.ts';
+import { newId } from '../../platform/base/ids.ts';
+import { rupeesText } from '../../platform/base/rupees.ts';
+import { DATE_TIME_WORDS } from '../../platform/mail/date-time-words.ts';
+import type { Part } from '../../platform/mail/mail-template.ts';
+import type { MoneyBack } from '../sales/sales.service.ts';
+import { type BookingToTell, bookingFacts, patientText } from './booking-facts.ts';
+import { KINDS } from './booking-kinds.ts';
+import { nameOfLine } from './booking-lines.ts';
+import { bookingNewsHi } from './booking-news.hi.ts';
+import type { BookingLineRow, BookingWithPerson } from './bookings.queries.ts';
+
+const DAY_MS = 86_400_000;
+
+const en = {
+  look: 'See your booking',
+  timeOpen: 'a time that we agree with you',
+  tests: (count: number) => (count === 1 ? '1 test' : `${count} tests`),
+  packages: (count: number) => (count === 1 ? '1 package' : `${count} packages`),
+  both: (packages: string, tests: string) => `${packages} and ${tests}`,
+  receivedSubject: (number: string) => `Booked, we will confirm: your booking ${number}`,
+  received: (number: string) => `We have booked this for you, booking ${number}, and will confirm it:`,
+  deadline: (time: string) => `We confirm it by ${time}; otherwise it is cancelled and we tell you.`,
+  rescheduledSubject: (number: string) => `Your booking ${number} has a new time`,
+  rescheduled: (number: string) => `Your booking ${number} has moved to a new time:`,
+  timeBefore: (window: string) => `The time before was ${window}. It is not yours any more.`,
+  refundedSubject: (number: string) => `Refund for booking ${number}`,
+  cart: {
+    confirmedSubject: (number: string) => `Your booking ${number} is confirmed`,
+    confirmed: (number: string) => `Your booking ${number} is confirmed:`,
+    line: (quantity: number, name: string, price: string) => `${quantity} × ${name}: ${price}`,
+    failedSubject: (number: string) => `The payment for booking ${number} failed`,
+    failed: (number: string, patient: string, amount: string) =>
+      `the payment of ${amount} for your booking ${number} (${patient}) failed, and no money was taken.`,
+    failedNext: 'You can pay again from your cart bookings.',
+    cancelledSubject: (number: string) => `Your booking ${number} is cancelled`,
+    cancelled: (number: string, patient: string) => `your booking ${number} (${patient}) is cancelled.`,
+    refundOf: {
+      unpaid: () => 'Nothing was paid for it, so there is nothing to refund.',
+      full: (amount: string, day: string) =>
+        `${amount} goes back to you, usually by ${day}. We write again when it is done.`,
+      none: () => 'Its collection had begun, so the amount you paid is not refunded. Please call us with any question.',
+      underway: () => 'Your refund is on its way already.',
+    },
+    refunded: (number: string, patient: string, amount: string) =>
+      `we have given back ${amount} for your booking ${number} (${patient}).`,
+    reference: (reference: string) => `Reference: ${reference}`,
+    bank: (day: string) =>
+      `A refund to a bank account or card usually arrives within 5 to 7 working days, that is by ${day}.`,
+  },
+  bookNow: {
+    nothingToPay: 'There is nothing to pay.',
+    goesBack: 'What you paid is handed back to you: please come by or call us.',
+    refunded: (number: string, patient: string, amount: string, reference: string) =>
+      `${amount} of your booking ${number} (${patient}) was handed back to you (reference ${reference}).`,
+  },
+  notPerformedSubject: (number: string) => `Not every test of your booking ${number} could be done`,
+  notPerformed: (number: string, patient: string, count: number) =>
+    `we could not do ${count === 1 ? 'one test' : `${count} tests`} of your booking ${number} (${patient}). We are sorry.`,
+  notPerformedMoney: {
+    none: () => 'Nothing was paid for this, so there is nothing to refund.',
+    credit: (amount: string, left: string) =>
+      `You do not pay for this: ${amount} is taken off, and ${left} is left to pay.`,
+    bank: (amount: string, _left: string, day: string) =>
+      `${amount} goes back to you, usually by ${day}. We write again when it is done.`,
+    counter: (amount: string) => `${amount} is handed back to you: please come by or call us.`,
+  },
+};
+
+export const messages: Record<Language, typeof en> = { en, hi: bookingNewsHi };
+
+export interface News {
+  id: string;
+  kind: MessageKind;
+  subject: string;
+  parts: readonly Part[];
+  /** In paise, where money moves. */
+  amount?: number;
+  /** The contents of a booking, without names: a telephone is read by others too. */
+  what?: string;
+}
+
+export interface Unperformed {
+  id: string;
+  /** The number of tests. */
+  count: number;
+  /** In paise. */
+  amount: number;
+  way: keyof (typeof en)['notPerformedMoney'];
+}
+
+/** Banks work from Monday to Friday; a refund takes up to seven of their days. */
+const REFUND_WORKING_DAYS = 7;
+
+/** The day by which a refund that leaves now has arrived; `YYYY-MM-DD`. */
+export function refundDay(now: number): string {
+  let [left, at] = [REFUND_WORKING_DAYS, now];
+  while (left > 0) {
+    at += DAY_MS;
+    const weekday = new Date(`${localDay(at)}T00:00:00Z`).getUTCDay();
+    if (weekday !== 0 && weekday !== 6) left -= 1;
+  }
+  return localDay(at);
+}
+
+/** Of one from the cart each item with its price; a package of Book Now may hold what is booked beside it. */
+function itemsOf({ kind, language }: BookingWithPerson, lines: readonly BookingLineRow[]): string[] {
+  const { line } = messages[language].cart;
+  if (kind === 'booking') return lines.map((booked) => nameOfLine(booked, language));
+  return lines.map((booked) =>
+    line(booked.quantity, nameOfLine(booked, language), rupeesText(booked.final_price * booked.quantity)),
+  );
+}
+
+/** `1 package and 2 tests`. */
+function whatOf({ language }: BookingWithPerson, lines: readonly BookingLineRow[]): string {
+  const { tests, packages, both } = messages[language];
+  const count = (kind: BookingLineRow['kind']) =>
+    lines.filter((line) => line.kind === kind).reduce((sum, { quantity }) => sum + quantity, 0);
+  const [ofTests, ofPackages] = [count('test'), count('package')];
+  if (ofPackages === 0) return tests(ofTests);
+  return ofTests === 0 ? packages(ofPackages) : both(packages(ofPackages), tests(ofTests));
+}
+
+export function receivedOf(site: Site, booking: BookingToTell, lines: readonly BookingLineRow[]): News {
+  const { id, kind, booking_number: number, expires_at: deadline, language } = booking;
+  const text = messages[language];
+  return {
+    id: `booking-${id}-${KINDS[kind].words.Pending}`,
+    kind: 'booking-made',
+    what: whatOf(booking, lines),
+    subject: text.receivedSubject(number),
+    parts: [
+      text.received(number),
+      itemsOf(booking, lines),
+      ...bookingFacts(site, booking, lines),
+      ...(deadline === null ? [] : [text.deadline(formatInstant(deadline, DATE_TIME_WORDS[language]))]),
+    ],
+  };
+}
+
+export function confirmationOf(site: Site, booking: BookingToTell, lines: readonly BookingLineRow[]): News {
+  const { id, kind, booking_number: number, language } = booking;
+  const { cart } = messages[language];
+  return {
+    id: kind === 'booking' ? `booking-${id}-${KINDS[kind].words.Confirmed}` : `booking-${id}`,
+    kind: 'booking-confirmed',
+    what: whatOf(booking, lines),
+    subject: cart.confirmedSubject(number),
+    parts: [cart.confirmed(number), itemsOf(booking, lines), ...bookingFacts(site, booking, lines)],
+  };
+}
+
+export function rescheduledOf(
+  site: Site,
+  booking: BookingToTell,
+  lines: readonly BookingLineRow[],
+  before: Pick<BookingWithPerson, 'date' | 'slot'>,
+): News {
+  const { booking_number: number, expires_at: deadline, language } = booking;
+  const text = messages[language];
+  const { date, slot } = before;
+  return {
+    id: `rescheduled-${newId()}`,
+    kind: 'booking-moved',
+    subject: text.rescheduledSubject(number),
+    parts: [
+      text.rescheduled(number),
+      ...bookingFacts(site, booking, lines),
+      ...(date !== null && slot !== null ? [text.timeBefore(formatWindow(date, slot, DATE_TIME_WORDS[language]))] : []),
+      ...(deadline === null ? [] : [text.deadline(formatInstant(deadline, DATE_TIME_WORDS[language]))]),
+    ],
+  };
+}
+
+/** The lines of a cancelled Book Now booking, and its refund. */
+export function bookNowCancellationOf(
+  booking: BookingWithPerson,
+  lines: readonly BookingLineRow[],
+  goesBack: boolean,
+): News {
+  const { id, kind, booking_number: number, language } = booking;
+  const { bookNow, cart } = messages[language];
+  return {
+    id: `booking-${id}-${KINDS[kind].words.Cancelled}`,
+    kind: 'booking-cancelled',
+    subject: cart.cancelledSubject(number),
+    parts: [
+      cart.cancelled(number, patientText(booking)),
+      itemsOf(booking, lines),
+      goesBack ? bookNow.goesBack : bookNow.nothingToPay,
+    ],
+  };
+}
+
+export function cancellationOf(booking: BookingWithPerson, { rule, amount }: CancellationRefund, day: string): News {
+  const { id, booking_number: number, language } = booking;
+  const text = messages[language].cart;
+  const money = text.refundOf[rule](rupeesText(amount), formatDay(day, DATE_TIME_WORDS[language]));
+  return {
+    id: `cancelled-${id}`,
+    kind: 'booking-cancelled',
+    subject: text.cancelledSubject(number),
+    parts: [text.cancelled(number, patientText(booking)), money],
+  };
+}
+
+/** @param day by which a refund that leaves now has arrived. */
+export function moneyBackOf(booking: BookingWithPerson, back: MoneyBack, day: string): News {
+  const { kind, booking_number: number, language } = booking;
+  const { cart, bookNow, refundedSubject } = messages[language];
+  const [amount, patient] = [rupeesText(back.amount), patientText(booking)];
+  const ofCart = () => [
+    cart.refunded(number, patient, amount),
+    ...(back.reference === null ? [] : [cart.reference(back.reference)]),
+    // The money that was handed out has arrived.
+    ...(back.method === null ? [cart.bank(formatDay(day, DATE_TIME_WORDS[language]))] : []),
+  ];
+  return {
+    id: `refund-${back.id}`,
+    kind: 'refund-done',
+    amount: back.amount,
+    subject: refundedSubject(number),
+    parts: kind === 'booking' ? [bookNow.refunded(number, patient, amount, back.reference ?? back.id)] : ofCart(),
+  };
+}
+
+export function paymentFailedOf(booking: BookingWithPerson): News {
+  const { id, booking_number: number, total_amount: total, language } = booking;
+  const text = messages[language].cart;
+  return {
+    id: `payment-failed-${id}`,
+    kind: 'payment-waiting',
+    amount: total,
+    subject: text.failedSubject(number),
+    parts: [text.failed(number, patientText(booking), rupeesText(total)), text.failedNext],
+  };
+}
+
+/** @param day by which a refund that leaves now has arrived. */
+export function notPerformedOf(booking: BookingWithPerson, { id, count, amount, way }: Unperformed, day: string): News {
+  const { booking_number: number, language, total_amount: total } = booking;
+  const text = messages[language];
+  const left = rupeesText(total - amount);
+  return {
+    id,
+    kind: 'tests-not-performed',
+    amount,
+    subject: text.notPerformedSubject(number),
+    parts: [
+      text.notPerformed(number, patientText(booking), count),
+      text.notPerformedMoney[way](rupeesText(amount), left, formatDay(day, DATE_TIME_WORDS[language])),
+    ],
+  };
+}
