@@ -1,17 +1,7 @@
 // Every domain's service, built from the dependencies of the platform and from each other.
 
 import type { Dependencies } from './dependencies.ts';
-import { createAccountChangesService } from './modules/accounts/account-changes.service.ts';
-import { createAccountMailer } from './modules/accounts/account-mailer.ts';
-import { createAccountsService } from './modules/accounts/accounts.service.ts';
-import { createChangeUndoService } from './modules/accounts/change-undo.service.ts';
-import { createEmailConfirmationService } from './modules/accounts/email-confirmation.service.ts';
-import { createKnownDevices } from './modules/accounts/known-devices.ts';
-import { createPasswordsService } from './modules/accounts/passwords.service.ts';
-import { createSessionsService } from './modules/accounts/sessions.service.ts';
-import { createSignInService } from './modules/accounts/sign-in.service.ts';
-import { createSignInCodesService } from './modules/accounts/sign-in-codes.service.ts';
-import { createTotpService } from './modules/accounts/totp.service.ts';
+import { createAccountServices } from './modules/accounts/accounts.services.ts';
 import { createAddressesService } from './modules/addresses/addresses.service.ts';
 import { createAffiliatesService } from './modules/affiliates/affiliates.service.ts';
 import { createApiKeysService } from './modules/api-keys/api-keys.service.ts';
@@ -26,11 +16,7 @@ import { createStaffBookings } from './modules/bookings/staff-bookings.ts';
 import { createStaffDiscounts } from './modules/bookings/staff-discounts.ts';
 import { createCartService } from './modules/cart/cart.service.ts';
 import { createCashService } from './modules/cash/cash.service.ts';
-import { createCatalogueService } from './modules/catalogue/catalogue.service.ts';
-import { createCatalogueChangesService } from './modules/catalogue/catalogue-changes.service.ts';
-import { createCatalogueImportService } from './modules/catalogue/catalogue-import.service.ts';
-import { createPopularItems } from './modules/catalogue/popular-items.ts';
-import { createPriceListsService } from './modules/catalogue/price-lists.service.ts';
+import { createCatalogueServices } from './modules/catalogue/catalogue.services.ts';
 import { createCentresService } from './modules/centres/centres.service.ts';
 import { createCitiesService } from './modules/cities/cities.service.ts';
 import { createCollectionWindowsService } from './modules/collection-windows/collection-windows.service.ts';
@@ -85,55 +71,24 @@ import { createLabelsService } from './modules/specimens/labels.service.ts';
 import { BOXES, createShipmentsService } from './modules/specimens/shipments.service.ts';
 import { createCustody, createSpecimensService, createTubesOfBench } from './modules/specimens/specimens.service.ts';
 import { createSystemService } from './modules/system/system.service.ts';
-import { createCounterService } from './modules/visits/counter.service.ts';
-import { createDispatchService } from './modules/visits/dispatch.service.ts';
-import { createFieldService } from './modules/visits/field.service.ts';
-import { createFieldDocuments } from './modules/visits/field-documents.ts';
-import { createVisitsService } from './modules/visits/visits.service.ts';
+import { createVisitServices } from './modules/visits/visits.services.ts';
 import { createWebhooksService } from './modules/webhooks/webhooks.service.ts';
 import { registerPersonalDataSources } from './personal-data.ts';
 
 /** Builds every domain's service, and tells those that must hear of each other's changes. */
 export function createServices(dependencies: Dependencies) {
   const notices = createNotices(dependencies);
-  const accountMailer = createAccountMailer({ ...dependencies, notices });
-  const totp = createTotpService({ ...dependencies, accountMailer, box: dependencies.totpBox });
-  const signIn = createSignInService({
-    ...dependencies,
-    totp,
-    knownDevices: createKnownDevices(dependencies.deviceBox),
-  });
-  const signInCodes = createSignInCodesService({
-    ...dependencies,
-    notices,
-    signIn,
-    totp,
-    box: dependencies.codeBox,
-  });
   const consents = createConsentsService(dependencies);
-  const changeUndo = createChangeUndoService({ ...dependencies, accountMailer, totp });
-  const emailConfirmation = createEmailConfirmationService({ ...dependencies, accountMailer, changeUndo });
-  const accounts = createAccountsService({ ...dependencies, consents, emailConfirmation, signIn });
-  const passwords = createPasswordsService({ ...dependencies, accountMailer, emailConfirmation, totp });
-  const accountChanges = createAccountChangesService({
-    ...dependencies,
-    accountMailer,
-    changeUndo,
-    emailConfirmation,
-    signInCodes,
-    totp,
-  });
+  const ofAccounts = createAccountServices({ ...dependencies, consents, notices });
+  const { accounts, accountChanges, sessions, signIn, totp } = ofAccounts;
   const affiliates = createAffiliatesService(dependencies);
   const rights = createRightsService(dependencies);
   const roles = createRolesService({ ...dependencies, rights });
   const addresses = createAddressesService(dependencies);
   const patients = createPatientsService(dependencies);
   const resultsConsent = createResultsConsentService({ ...dependencies, notices, box: dependencies.codeBox });
-  const catalogue = createCatalogueService(dependencies);
-  const catalogueImport = createCatalogueImportService({ ...dependencies, catalogue });
-  const catalogueChanges = createCatalogueChangesService({ ...dependencies, catalogue });
-  const popularItems = createPopularItems({ ...dependencies, catalogue });
-  const priceLists = createPriceListsService({ ...dependencies, catalogue });
+  const ofCatalogue = createCatalogueServices(dependencies);
+  const { catalogue, catalogueChanges } = ofCatalogue;
   const cities = createCitiesService({ ...dependencies, catalogue });
   const centres = createCentresService({ ...dependencies, addresses, catalogue, cities });
   const places = { centreExists: centres.exists, partnerExists: affiliates.exists };
@@ -206,11 +161,8 @@ export function createServices(dependencies: Dependencies) {
   });
   const paymentLinks = createPaymentLinksService({ ...dependencies, notices, bookings });
   const promises = createPromisesService({ ...dependencies, bookings, payments });
-  const visits = createVisitsService({ ...dependencies, bookings, centres, windows });
-  const counter = createCounterService({ ...dependencies, bookings, visits });
-  const dispatch = createDispatchService({ ...dependencies, bookings, centres, rights, visits });
-  const field = createFieldService({ ...dependencies, bookings, centres, visits });
-  const fieldDocuments = createFieldDocuments({ ...dependencies, bookings, visits });
+  const ofVisits = createVisitServices({ ...dependencies, bookings, centres, rights, windows });
+  const { visits } = ofVisits;
   const bench = createBench(dependencies);
   const specimens = createSpecimensService({ ...dependencies, bookings, centres, visits, bench });
   const labels = createLabelsService({ ...dependencies, catalogue });
@@ -264,7 +216,6 @@ export function createServices(dependencies: Dependencies) {
   const messageList = createMessageListService(dependencies);
   const messageTemplates = createMessageTemplatesService(dependencies);
   const messageReports = createMessageReports(dependencies);
-  const sessions = createSessionsService(dependencies);
   const people = createPeopleService({
     ...dependencies,
     accounts,
@@ -318,8 +269,7 @@ export function createServices(dependencies: Dependencies) {
   catalogueChanges.onDeletion(bookings.wasBooked);
 
   const services = {
-    accounts,
-    accountChanges,
+    ...ofAccounts,
     addresses,
     affiliates,
     apiKeys,
@@ -331,17 +281,13 @@ export function createServices(dependencies: Dependencies) {
     basket,
     cart,
     cheaperCart,
-    catalogue,
-    catalogueChanges,
-    catalogueImport,
+    ...ofCatalogue,
     centres,
     cities,
     consents,
     contact,
     coupons,
-    changeUndo,
     dashboard,
-    emailConfirmation,
     explanations,
     fileAccess,
     homeCollection,
@@ -355,7 +301,6 @@ export function createServices(dependencies: Dependencies) {
     reconciliation,
     myResults,
     parameters,
-    passwords,
     patients,
     resultsConsent,
     payments,
@@ -363,8 +308,6 @@ export function createServices(dependencies: Dependencies) {
     people,
     personalDataCalls,
     prescriptions,
-    popularItems,
-    priceLists,
     promises,
     proofs,
     refundRequests,
@@ -376,22 +319,14 @@ export function createServices(dependencies: Dependencies) {
     sales,
     search,
     serviceability,
-    sessions,
     settings,
     setup,
-    signIn,
-    signInCodes,
     staff,
     system,
     testDefinitions,
-    totp,
     turnaround,
     windows,
-    visits,
-    counter,
-    dispatch,
-    field,
-    fieldDocuments,
+    ...ofVisits,
     specimens,
     shipments,
     labels,
