@@ -1,0 +1,191 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { anAccount, aPatient, refuse } from '../../../shared/testing.tsx';
+import { openBookings } from './testing.tsx';
+
+vi.mock('../../../shared/lists/use-wide.ts', () => ({ useWide: () => true }));
+
+describe('the telephone desk', () => {
+  it('books for somebody who has an account', async () => {
+    const { user, written } = openBookings();
+    await user.click(await screen.findByRole('button', { name: 'New booking' }));
+    const dialog = await screen.findByRole('dialog', { name: 'New booking' });
+    await user.type(within(dialog).getByLabelText('Name, mobile number or e-mail'), 'kamla');
+    await user.click(await within(dialog).findByRole('button', { name: /Kamla Bai/ }));
+    await user.type(within(dialog).getByLabelText('Add a test or package'), 'check');
+    await user.click(await within(dialog).findByRole('button', { name: /Check-up/ }));
+    await user.type(within(dialog).getByLabelText('Age in years'), '52');
+    await user.selectOptions(within(dialog).getByLabelText('Sex'), 'Female');
+    await user.click(within(dialog).getByRole('button', { name: 'Book' }));
+    await waitFor(() => expect(written()).toHaveLength(1));
+    expect(written()[0]).toMatchObject({
+      call: 'POST /booking',
+      body: {
+        userId: 'kamla',
+        packageId: 'package-check-up',
+        tests: [],
+        collection: 'centre',
+        patient: { name: 'Kamla Bai', age: '52', sex: 'female' },
+      },
+    });
+  });
+
+  it('says of a number that nobody has proved it, while searching and once chosen', async () => {
+    const { user } = openBookings({
+      'GET /admin/all': [anAccount({ _id: 'kamla', firstName: 'Kamla', name: 'Kamla Bai', mobileVerified: false })],
+    });
+    await user.click(await screen.findByRole('button', { name: 'New booking' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'New booking' }));
+    await user.type(dialog.getByLabelText('Name, mobile number or e-mail'), 'kamla');
+    await user.click(await dialog.findByRole('button', { name: /Kamla Bai.*Number not verified/ }));
+    expect(dialog.getByText('Number not verified')).toBeDefined();
+    expect(dialog.getByText(/Ask for name and date of birth before you speak of bookings or results/)).toBeDefined();
+  });
+
+  it("books for the customer's family", async () => {
+    const family = [
+      aPatient({ _id: 'self', name: 'Kamla Bai', relation: 'self' }),
+      aPatient({ _id: 'ravi', name: 'Ravi Bai', relation: 'spouse' }),
+    ].map((patient) => ({
+      ...patient,
+      accountId: 'kamla',
+      accountName: 'Kamla Bai',
+      mobileVerified: true,
+      mergedInto: null,
+    }));
+    const { user, written, sent } = openBookings({ 'GET /admin/patients': { data: family } });
+    await user.click(await screen.findByRole('button', { name: 'New booking' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'New booking' }));
+    await user.type(dialog.getByLabelText('Name, mobile number or e-mail'), 'kamla');
+    await user.click(await dialog.findByRole('button', { name: /Kamla Bai/ }));
+    await user.type(dialog.getByLabelText('Add a test or package'), 'check');
+    await user.click(await dialog.findByRole('button', { name: /Check-up/ }));
+    await user.click(dialog.getByRole('radio', { name: /Patients of the account/ }));
+    const item = within(await dialog.findByRole('group', { name: 'Check-up' }));
+    for (const name of [/Kamla/, /Ravi/]) await user.click(await item.findByRole('checkbox', { name }));
+    await user.type(dialog.getByLabelText('Doctor who asked for the tests (optional)'), 'Dr Rao');
+    await user.click(dialog.getByRole('button', { name: 'Book' }));
+    await waitFor(() => expect(written()).toHaveLength(1));
+    expect(written()[0]?.body).toMatchObject({
+      userId: 'kamla',
+      packageId: 'package-check-up',
+      patients: [
+        { patientId: 'self', itemIds: ['package-check-up'] },
+        { patientId: 'ravi', itemIds: ['package-check-up'] },
+      ],
+      requester: { name: 'Dr Rao' },
+    });
+    expect(sent.some(({ url }) => url.includes('/admin/patients?accountId=kamla&q='))).toBe(true);
+  });
+
+  it('makes an account for somebody new, whose taken number is said at its field', async () => {
+    let taken = true;
+    const created = anAccount({ _id: 'new', firstName: 'Meera', name: 'Meera Nair' });
+    const { user, written } = openBookings({
+      'POST /admin/register': () =>
+        taken
+          ? refuse(409, { code: 'MOBILE_TAKEN', message: 'An account with this mobile number exists already' })
+          : { ...created, user: created, message: '' },
+    });
+    await user.click(await screen.findByRole('button', { name: 'New booking' }));
+    await user.click(await screen.findByRole('button', { name: 'New customer' }));
+    const form = within(screen.getByRole('form', { name: 'New customer' }));
+    await user.type(form.getByLabelText('First name'), 'Meera');
+    await user.type(form.getByLabelText('Last name'), 'Nair');
+    await user.type(form.getByLabelText('Mobile number'), '9123456780');
+    await user.type(form.getByLabelText(/^E-mail/), 'meera@example.in');
+    await user.click(form.getByRole('button', { name: 'Create customer' }));
+    expect(await screen.findByText('An account with this mobile number exists already')).toBeDefined();
+    taken = false;
+    await user.click(form.getByRole('button', { name: 'Create customer' }));
+    expect(await screen.findByText('Meera Nair')).toBeDefined();
+    expect(written()[0]?.body).toMatchObject({
+      phone: '9123456780',
+      password: expect.stringMatching(/^[0-9a-f]{32}$/),
+    });
+  });
+
+  it('keeps the searched digits for somebody new, who needs no e-mail', async () => {
+    const created = anAccount({ _id: 'new', firstName: 'Meera', name: 'Meera Nair', email: '' });
+    const { user, written } = openBookings({
+      'GET /admin/all': [],
+      'POST /admin/register': { ...created, user: created, message: '' },
+    });
+    await user.click(await screen.findByRole('button', { name: 'New booking' }));
+    await user.type(await screen.findByLabelText('Name, mobile number or e-mail'), '91234 56780');
+    await screen.findByText('Nobody found');
+    await user.click(screen.getByRole('button', { name: 'New customer' }));
+    const form = within(screen.getByRole('form', { name: 'New customer' }));
+    expect(form.getByLabelText('Mobile number')).toHaveProperty('value', '9123456780');
+    await user.type(form.getByLabelText('First name'), 'Meera');
+    await user.type(form.getByLabelText('Last name'), 'Nair');
+    await user.click(form.getByRole('button', { name: 'Create customer' }));
+    expect(await screen.findByText('Meera Nair')).toBeDefined();
+    expect(written()[0]?.body).toMatchObject({ phone: '9123456780', firstName: 'Meera' });
+    expect(JSON.stringify(written()[0]?.body)).not.toContain('@');
+  });
+
+  it('makes the account of a customer whose form is filled in when Book is pressed', async () => {
+    const created = anAccount({ _id: 'new', firstName: 'Meera', name: 'Meera Nair', email: '' });
+    const { user, written } = openBookings({
+      'GET /admin/all': [],
+      'POST /admin/register': { ...created, user: created, message: '' },
+    });
+    await user.click(await screen.findByRole('button', { name: 'New booking' }));
+    await user.click(await screen.findByRole('button', { name: 'New customer' }));
+    const form = within(screen.getByRole('form', { name: 'New customer' }));
+    expect(document.activeElement).toBe(form.getByLabelText('First name'));
+    await user.type(form.getByLabelText('First name'), 'Meera');
+    await user.type(form.getByLabelText('Last name'), 'Nair');
+    await user.type(screen.getByLabelText('Add a test or package'), 'blood sugar');
+    await screen.findByText(/found/);
+    await user.keyboard('{Enter}');
+    await screen.findByRole('button', { name: 'Take out Blood sugar' });
+    expect(document.activeElement).toBe(screen.getByLabelText('Add a test or package'));
+    await user.type(screen.getByLabelText('Age in years'), '52');
+    await user.selectOptions(screen.getByLabelText('Sex'), 'Female');
+    await user.click(screen.getByRole('button', { name: 'Book' }));
+    // Nothing is booked for a form that is not complete: its first bad field says why.
+    await waitFor(() => expect(document.activeElement).toBe(form.getByLabelText('Mobile number')));
+    expect(written()).toEqual([]);
+    await user.type(form.getByLabelText('Mobile number'), '9123456780');
+    await user.click(screen.getByRole('button', { name: 'Book' }));
+    await waitFor(() =>
+      expect(written()).toMatchObject([
+        { call: 'POST /admin/register', body: { firstName: 'Meera', phone: '9123456780' } },
+        { call: 'POST /booking', body: { userId: 'new', tests: ['test-sugar'] } },
+      ]),
+    );
+  });
+
+  it('takes people and tests by the keyboard, exact names first', async () => {
+    const people = [anAccount({ _id: 'p1', name: 'Natasha Rao' }), anAccount({ _id: 'p2', name: 'Asha Rao' })];
+    const { user } = openBookings({ 'GET /admin/all': people });
+    await user.click(await screen.findByRole('button', { name: 'New booking' }));
+    const box = await screen.findByLabelText('Name, mobile number or e-mail');
+    await user.type(box, 'asha rao');
+    await screen.findByText(/2 found/);
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}{ArrowUp}');
+    expect(document.activeElement).toBe(box);
+    await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    await screen.findByText('Natasha Rao');
+    await user.click(screen.getByRole('button', { name: 'Change' }));
+    await user.type(await screen.findByLabelText('Name, mobile number or e-mail'), 'asha rao');
+    await screen.findByText(/2 found/);
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('Asha Rao')).toBeDefined();
+    expect(screen.queryByText('Natasha Rao')).toBeNull();
+    // The keyboard goes on with the tests.
+    expect(document.activeElement).toBe(screen.getByLabelText('Add a test or package'));
+  });
+
+  it('says what is missing before it books', async () => {
+    const { user, written } = openBookings();
+    await user.click(await screen.findByRole('button', { name: 'New booking' }));
+    await user.click(await screen.findByRole('button', { name: 'Book' }));
+    expect(await screen.findByText('Choose the customer')).toBeDefined();
+    expect(screen.getByText('Choose at least one test or package')).toBeDefined();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name, mobile number or e-mail')));
+    expect(written()).toEqual([]);
+  });
+});
