@@ -57,5 +57,5 @@ export async function chooseWindow(page: Page, day: 'first' | 'last'): Promise<v
   const days = page.getByRole('radio', { name: DAYS });
   await expect(days.first()).toBeAttached();
   await days[day]().click({ force: true });
-  await page.getByRole('radio', { name: /6:00/ }).click({ force: true });
+  await page.getByRole('radio', { name: /6:00|सुबह 6/ }).click({ force: true });
 }
