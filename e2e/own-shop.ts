@@ -56,7 +56,13 @@ export async function startOwnShop(
     env: { ...process.env, ...env, ...unfilled, ...settings },
   });
   const url = `http://127.0.0.1:${port}`;
-  await expect.poll(async () => child.exitCode ?? (await isUp(url)), { timeout: 180_000 }).toBe(true);
+  try {
+    await expect.poll(async () => child.exitCode ?? (await isUp(url)), { timeout: 180_000 }).toBe(true);
+  } catch (error) {
+    // Nobody else knows of it: it would go on after the journeys.
+    child.kill('SIGKILL');
+    throw error;
+  }
   return {
     url,
     folder,

@@ -144,8 +144,8 @@ export async function measureStorefront({ dataDir, port }: Place): Promise<Row[]
   rows.push({
     what: 'first-load JavaScript, gzip',
     ours: kB(size.javascript),
-    must: '≤ 110 kB',
-    holds: size.javascript <= 110_000,
+    must: '≤ 120 kB',
+    holds: size.javascript <= 120_000,
   });
   rows.push({ what: 'first-load CSS, gzip', ours: kB(size.css), must: '≤ 15 kB', holds: size.css <= 15_000 });
 

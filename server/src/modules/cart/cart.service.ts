@@ -1,22 +1,11 @@
 // The cart (spec.md section 7, Cart; wire.md, Cart and cart bookings).
 import { type Cart, MAX_LINES, MAX_QUANTITY } from '@labfront/contract/cart';
-import { toRupees } from '@labfront/contract/money';
-import { fastingOfOrder } from '@labfront/contract/preparation';
-import { chargesOf, type PricingLine, priceLines, subtotalOf } from '@labfront/contract/pricing';
 import { type Clock, isoTime } from '../../platform/base/clock.ts';
 import { AppError, notFound } from '../../platform/base/errors.ts';
 import { newId } from '../../platform/base/ids.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import type { SamplePlace } from '../booking-details/booking-details.service.ts';
-import {
-  type CatalogueService,
-  NO_CITY,
-  type PricedItem,
-  summaryOf,
-  type VisitorCity,
-} from '../catalogue/catalogue.service.ts';
-import type { CouponsService, PutCoupon } from '../coupons/coupons.service.ts';
-import type { ServiceabilityService } from '../serviceability/serviceability.service.ts';
+import { NO_CITY, type VisitorCity } from '../catalogue/catalogue.service.ts';
 import {
   type Bought,
   type CartLine,
@@ -24,8 +13,6 @@ import {
   emptyCart,
   findCart,
   insertLine,
-  type KnownCart,
-  listLines,
   lockCart,
   setCartCity,
   setCoupon,
@@ -34,114 +21,26 @@ import {
   takeFromCart,
 } from './cart.queries.ts';
 import { type CartSwap, swapLines } from './cart-swaps.ts';
+import {
+  type CartViewDependencies,
+  cityOf,
+  createCartView,
+  isSaleable,
+  type PricedCart,
+  toPricing,
+} from './cart-view.ts';
 
-/** The cart as a booking uses it: saleable lines with their current prices in paise. */
-export interface PricedCart {
-  lines: { itemId: string; quantity: number; item: PricedItem; discount: number }[];
-  /** The coupon that was put in, whether it counts or not. */
-  couponId: string | null;
-  /** The coupon that counts. */
-  coupon: PutCoupon['coupon'];
-  discountPaise: number;
-  feePaise: number;
-  totalPaise: number;
-  /** The city whose prices these are; null for base prices. */
-  cityId: string | null;
-  /** The same cart as the wire shows it. */
-  cart: Cart;
-}
+export type { PricedCart } from './cart-view.ts';
 
-/** A cart's lines with what its coupon takes off each of them. */
-interface Shown extends Omit<PricedCart, 'lines' | 'cityId'> {
-  shares: readonly number[];
-}
-
-/** Returns the city that a cart is priced for: that of the last refused booking, until the visitor chooses another one. */
-function cityOf(cart: KnownCart, { cityId, isAsked }: VisitorCity): string | null {
-  const isKept = !isAsked && cart.seen_city_id !== null && cart.seen_city_id === (cityId ?? '');
-  return isKept ? cart.city_id : cityId;
-}
-
-const isSaleable = (line: CartLine) => line.active === 1 && line.deleted_at === null;
-
-const toPricing = ({ item_id: itemId, category, final_price: price, quantity }: CartLine): PricingLine => ({
-  itemId,
-  category,
-  price,
-  quantity,
-});
-
-function namesOf(gone: readonly CartLine[]): Pick<Cart, 'removed' | 'removedHi'> {
-  if (gone.length === 0) return {};
-  return { removed: gone.map(({ name }) => name), removedHi: gone.map(({ name, name_hi }) => name_hi || name) };
-}
-
-interface Dependencies {
+interface Dependencies extends CartViewDependencies {
   database: Database;
   clock: Clock;
-  catalogue: CatalogueService;
-  coupons: CouponsService;
-  serviceability: ServiceabilityService;
 }
 
-export function createCartService({ database, clock, catalogue, coupons, serviceability }: Dependencies) {
+export function createCartService(dependencies: Dependencies) {
+  const { database, clock, catalogue, coupons, serviceability } = dependencies;
+  const { pricedLines, show, readLocked } = createCartView(dependencies);
   const lock = (tx: Db, accountId: string) => lockCart(tx, accountId, newId(), isoTime(clock.now()));
-
-  /** The lines at the prices of a city, where it has its own. */
-  async function pricedLines(db: Db, cartId: string, cityId: string | null): Promise<CartLine[]> {
-    const lines = await listLines(db, cartId);
-    const ids = lines.map((line) => line.item_id);
-    const prices = await catalogue.pricesIn(db, cityId, ids);
-    return lines.map((line) => ({ ...line, ...prices.get(line.item_id) }));
-  }
-
-  /** @param city where the sample is taken, as its name; null while nobody knows. */
-  async function show(
-    db: Db,
-    { id, account_id: accountId, coupon_id: couponId, pincode }: KnownCart,
-    lines: readonly CartLine[],
-    gone: readonly CartLine[] = [],
-    city: string | null = null,
-  ): Promise<Shown> {
-    const priced = lines.map(toPricing);
-    const { coupon, shares, refusal } = await coupons.weighPut(db, couponId, { accountId, lines: priced, city });
-    const fee = await serviceability.feeIn(db, pincode, subtotalOf(priced));
-    const { discount, total } = priceLines(priced, shares, fee);
-    return {
-      shares,
-      couponId,
-      coupon,
-      discountPaise: discount,
-      feePaise: fee,
-      totalPaise: total,
-      cart: {
-        _id: id,
-        items: lines.map((line) => ({ _id: line.id, itemId: summaryOf(line.item_id, line), quantity: line.quantity })),
-        totalAmount: toRupees(total),
-        discount: coupon && { code: coupon.code, amount: toRupees(discount) },
-        couponRefusal: refusal,
-        charges: chargesOf(fee),
-        pincode,
-        ...(lines.length > 0 && { fasting: fastingOfOrder(lines.map(({ preparation }) => preparation)) }),
-        ...namesOf(gone),
-      },
-    };
-  }
-
-  /** Reads the lines and removes those of items that left the catalogue; the caller holds the cart's lock. */
-  async function readLocked(
-    tx: Db,
-    cartId: string,
-    cityId: string | null,
-  ): Promise<{ lines: CartLine[]; gone: CartLine[] }> {
-    const all = await pricedLines(tx, cartId, cityId);
-    const gone = all.filter((line) => !isSaleable(line));
-    await deleteLines(
-      tx,
-      gone.map((line) => line.id),
-    );
-    return { lines: all.filter(isSaleable), gone };
-  }
 
   /** Changes a cart under its lock, and returns the changed cart with the names of items that left the catalogue. */
   async function change(

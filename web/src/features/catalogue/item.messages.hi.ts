@@ -13,7 +13,7 @@ export const itemMessagesHi = {
   onePerson: '“अभी बुक करें” एक व्यक्ति के लिए है। ज़्यादा लोगों के लिए कार्ट में डालें।',
   total: (amount: string) => `कुल ${amount}`,
   priceHeading: 'दाम',
-  noExtra: 'घर पर कुछ और नहीं जुड़ता।',
+  visitFee: 'घर आने का चार्ज हो तो बुकिंग से पहले दिखता है।',
   specimen: 'सैंपल',
   specimens: 'सैंपल',
   turnaround: 'रिपोर्ट का समय',

@@ -16,7 +16,7 @@ export const itemMessages = defineMessages({
     onePerson: 'Book Now is for one person. For more, add them to the cart.',
     total: (amount: string) => `Together ${amount}`,
     priceHeading: 'Price',
-    noExtra: 'Nothing is added at your door.',
+    visitFee: 'Any home visit fee is shown before you book.',
     specimen: 'Specimen',
     specimens: 'Specimens',
     turnaround: 'Report ready in',

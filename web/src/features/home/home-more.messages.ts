@@ -37,7 +37,7 @@ export const faqMessages = defineMessages({
     q5: 'What does NABL accredited mean?',
     a5: 'NABL is the Indian board that examines laboratories against the standard ISO 15189. Tests within that scope carry a small mark beside their name; tests outside it are done in our network all the same, without the mark.',
     q6: 'Are there charges on top of the price?',
-    a6: 'No. The final price on the page is what you pay; discounts are already taken off. Nothing is added at your door.',
+    a6: 'Only for a home visit, in some places: the cart shows the fee before you book. Discounts are already taken off the price on the page.',
     q7: 'Can I cancel a booking?',
     a7: 'Yes, in your account, until the collection window begins. What you have paid goes back the way it came.',
   },

@@ -5,7 +5,7 @@ export function formatRupees(rupees: number): string {
   const paise = Math.round(Math.abs(rupees) * 100);
   const whole = formatCount(Math.floor(paise / 100));
   const part = paise % 100 === 0 ? '' : `.${String(paise % 100).padStart(2, '0')}`;
-  return `${rupees < 0 ? '-' : ''}₹${whole}${part}`;
+  return `${rupees < 0 ? '−' : ''}₹${whole}${part}`;
 }
 
 /** Sum of `price × quantity` in rupees, added up in whole paise so that no fraction is lost. */

@@ -131,10 +131,10 @@ function ItemPatients({ share, shares, patients, onToggle }: ItemPatientsProps) 
   const locale = useLocale();
   const { _id, name, quantity, patientIds } = share;
   return (
-    <fieldset className="rounded-field border border-line p-3">
+    <fieldset className="grid gap-1 rounded-field border border-line p-3 pt-1">
       <legend className="px-1 font-strong">{name}</legend>
       {quantity !== null && (
-        <p aria-live="polite" className="px-1 text-sm text-ink-soft">
+        <p aria-live="polite" className="px-1 pb-1 text-sm text-ink-soft">
           {text.chosenOf(patientIds.length, quantity)}
         </p>
       )}
@@ -142,7 +142,7 @@ function ItemPatients({ share, shares, patients, onToggle }: ItemPatientsProps) 
         const isChosen = patientIds.includes(patient._id);
         const holder = isChosen ? packageWith(shares, _id, patient._id) : undefined;
         return (
-          <div key={patient._id} className="rounded-field px-1 has-checked:bg-brand-soft">
+          <div key={patient._id} className="rounded-field px-2.5 has-checked:bg-brand-soft">
             <Checkbox
               checked={isChosen}
               onChange={({ target }) => onToggle(_id, patient, target.checked)}

@@ -32,7 +32,7 @@ export function PriceBlock({ item, kind, saving }: PriceBlockProps) {
         <h2 className="sr-only">{text.priceHeading}</h2>
         <Price size="large" price={item.price} finalPrice={item.finalPrice} discountPercent={item.discountPercent} />
         {saving !== undefined && <p className="mt-1.5 text-sm font-strong text-saving">{saving}</p>}
-        <p className="mt-1.5 text-sm text-ink-soft">{text.noExtra}</p>
+        <p className="mt-1.5 text-sm text-ink-soft">{text.visitFee}</p>
       </div>
       <div className="flex items-center justify-between gap-4">
         <div>

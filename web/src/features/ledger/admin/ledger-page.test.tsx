@@ -60,7 +60,7 @@ it('shows the entries and the totals of all that the address finds', async () =>
     '?from=2026-01-01&to=2026-01-31&kind=refund&q=asha',
   );
   const row = await screen.findByRole('row', { name: /LB-1111-AAAA/ });
-  expect(row.textContent).toContain('-₹1,299.50');
+  expect(row.textContent).toContain('−₹1,299.50');
   expect(row.textContent).toContain('rfnd_1');
   const sums = within(screen.getByLabelText('Totals of what is found'));
   expect(sums.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
