@@ -17,6 +17,7 @@ const WITHOUT_DATABASE = [
   'src/modules/bookings/booking-patients.property.test.ts',
   'src/modules/lab-reports/report-pdf.test.ts',
   'src/modules/patients/ages.test.ts',
+  'src/modules/specimens/labels.test.ts',
   'src/platform/base/{env,ids,paging,secret-box,version}.test.ts',
   'src/platform/csv/*.test.ts',
   'src/platform/mail/mail-template.test.ts',

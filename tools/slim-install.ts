@@ -20,6 +20,9 @@ const UNUSED = [
   'libheif-js/{libheif,libheif-wasm/{libheif-bundle.mjs,libheif.js,libheif.wasm}}',
   '@{aws-sdk,smithy}/*/dist-es',
   'pdfjs-dist/{.,legacy}/{web,image_decoders}',
+  '@hyzyla/pdfium/dist/{*base64*,index.{cjs,esm.browser.js,esm.cdn.js,esm.worker.js},worker*}',
+  // Barcodes are read in tests and written nowhere.
+  'zxing-wasm/dist/{full,writer,iife,miniprogram,cjs,es/{full,writer}}',
   // The typeface comes from one file of its package, and the compiler speaks English.
   'inter-ui/{web,display}*',
   'typescript/lib/*/diagnosticMessages.generated.json',

@@ -64,9 +64,14 @@ export const WorkKind = z.enum([
 ]);
 export type WorkKind = z.output<typeof WorkKind>;
 
+/** The number of waiting records of any age, and the time of the oldest. */
+const Waiting = z.object({ count: z.number(), oldestAt: Timestamp.nullable() });
+
 export const DashboardWork = z.object({
-  /** The number of waiting records of any age, and the time of the oldest. */
-  lists: z.array(z.object({ kind: WorkKind, count: z.number(), oldestAt: Timestamp.nullable() })),
+  /** Open pages of 1.0.0 break on a kind that they do not know; later ones leave it out. */
+  lists: z.array(Waiting.extend({ kind: WorkKind })),
+  /** Visits without a time, free repeats among them. A server of before them says nothing of it. */
+  unscheduledVisits: Waiting.optional(),
   /** Result of the last nightly reconciliation; null before the first one. */
   match: z.object({ date: LocalDate, differences: z.number() }).nullable(),
   /** Since when the payment gateway's webhooks are missing; null while all is well. */

@@ -1,92 +1,14 @@
 // A phlebotomist's visit without a network: the page opens, every step is kept through a reload, and once there is a network again the
 // server has all of it.
-import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { confirmEmail } from '../../tools/confirm-email.ts';
+import { expect, type Page } from '@playwright/test';
 import { barriers } from '../barriers.ts';
+import { ask, isKept, makeVisit, signIn, tomorrow } from '../home-visits.ts';
 // Its windows would be those of Bhopal for other journeys.
-import { type OwnShop, testInOwnShop } from '../own-shop.ts';
-import { ADMIN_EMAIL, ADMIN_PASSWORD, newCustomer } from '../people.ts';
+import { testInOwnShop } from '../own-shop.ts';
 
 const test = testInOwnShop();
 
 test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 }, hasTouch: true });
-
-const SLOT = '06:00-08:00';
-
-async function ask(request: APIRequestContext, method: string, path: string, token?: string, data?: object) {
-  const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
-  const answer = await request.fetch(`/api/v1${path}`, { method, headers, ...(data && { data }) });
-  expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
-  return answer.json();
-}
-
-async function register(request: APIRequestContext) {
-  const { mobile: phone, ...person } = newCustomer();
-  const { _id, token } = await ask(request, 'POST', '/admin/register', undefined, { ...person, phone });
-  return { ...person, id: _id as string, token: token as string };
-}
-
-/** Tomorrow's calendar day in India. */
-const tomorrow = () => new Date(Date.now() + 86_400_000 + 5.5 * 3_600_000).toISOString().slice(0, 10);
-
-/** A home visit of tomorrow for a new patient, given to a new phlebotomist. */
-async function makeVisit(request: APIRequestContext, { url, folder }: OwnShop) {
-  const owner = await ask(request, 'POST', '/admin/login', undefined, { email: ADMIN_EMAIL, password: ADMIN_PASSWORD });
-  const windows = { windows: [{ slot: SLOT, capacity: 50 }] };
-  await ask(request, 'PUT', '/collection-windows/Bhopal', owner.token, windows);
-  const collector = await register(request);
-  await confirmEmail(url, folder, collector.email);
-  const assignments = [{ roleId: 'phlebotomist', scope: 'own' }];
-  await ask(request, 'PUT', `/staff/${collector.id}/assignments`, owner.token, { assignments });
-  const patient = await register(request);
-  const { data: tests } = await ask(request, 'GET', '/test?limit=2');
-  for (const { _id: itemId } of tests) await ask(request, 'POST', '/cart/add-to-cart', patient.token, { itemId });
-  const { totalAmount: amount } = await ask(request, 'GET', '/cart/get-cart', patient.token);
-  const address = {
-    name: 'Meera Rao',
-    number: '9876543210',
-    locality: 'Arera Colony',
-    pincode: '462016',
-    address: '12 Lake Road',
-    city: 'Bhopal',
-    addressType: 'home',
-  };
-  const booked = await ask(request, 'POST', '/cart-booking/book', patient.token, {
-    amount,
-    collection: 'home',
-    address,
-    city: 'Bhopal',
-    date: tomorrow(),
-    slot: SLOT,
-    paymentMethod: 'at_collection',
-    patient: { name: 'Meera Rao', age: 40, sex: 'female' },
-  });
-  const bookingId: string = booked.booking._id;
-  await ask(request, 'PUT', '/cart-booking/update-status', owner.token, { bookingId, status: 'Confirmed' });
-  const find = async () => {
-    const { data } = await ask(request, 'GET', `/visits?date=${tomorrow()}&limit=200`, owner.token);
-    return data.find((visit: { bookingId: string }) => visit.bookingId === bookingId);
-  };
-  await expect.poll(find).toBeTruthy();
-  const visitId: string = (await find())._id;
-  await ask(request, 'PUT', `/visits/${visitId}/assign`, owner.token, { collectorId: collector.id });
-  const { data: track } = await ask(request, 'GET', `/visits/track/${bookingId}`, patient.token);
-  return { owner, collector, patient, bookingId, visitId, startCode: track.startCode as string, find };
-}
-
-async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
-  await page.getByLabel(/E-mail or mobile/i).fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
-}
-
-/** The page is kept with its files, and the worker answers for it. */
-async function isKept(page: Page): Promise<void> {
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  await expect
-    .poll(() => page.evaluate(async () => (await (await caches.open('field')).match('/hi/field')) !== undefined))
-    .toBe(true);
-}
 
 /** Nothing that axe finds, in light and in dark, and nothing to scroll to sideways. */
 async function isAccessible(page: Page): Promise<void> {

@@ -674,7 +674,12 @@ describe('the dashboard', () => {
     hasExactly(summary.previous, counts.split(' '));
     hasExactly(summary.series[0], ['date', 'bookings', 'revenue']);
     hasExactly(summary.topItems[0], ['_id', 'kind', 'name', 'count', 'revenue']);
-    hasExactly(await ask(dashboard.getWork, { token: admin.token }), ['lists', 'match', 'webhooksSilentSince']);
+    hasExactly(await ask(dashboard.getWork, { token: admin.token }), [
+      'lists',
+      'unscheduledVisits',
+      'match',
+      'webhooksSilentSince',
+    ]);
   });
 });
 

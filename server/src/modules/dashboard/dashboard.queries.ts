@@ -114,6 +114,19 @@ export async function pendingAtCollection(db: Db, scope: Scope, kind: (typeof BO
   );
 }
 
+/** Visits that nobody has agreed a time for. */
+export async function unscheduledVisits(db: Db, scope: Scope): Promise<Waiting> {
+  return toWaiting(
+    await db
+      .selectFrom('visits')
+      .select((row) => [row.fn.countAll<number>().as('count'), row.fn.min('created_at').as('oldest')])
+      // As a literal: the index of what waits is of this state.
+      .where('state', '=', sql.lit('unscheduled'))
+      .where((row) => row.and(within('visits', scope)))
+      .executeTakeFirstOrThrow(),
+  );
+}
+
 /** Refunds that somebody asked for and nobody has decided. */
 export async function pendingRefundRequests(db: Db, scope: Scope): Promise<Waiting> {
   return toWaiting(

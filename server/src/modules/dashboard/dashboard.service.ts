@@ -20,6 +20,7 @@ import {
   pendingPrescriptions,
   pendingRefundRequests,
   sumLedger,
+  unscheduledVisits,
   type Waiting,
 } from './dashboard.queries.ts';
 import { addDays, type Period, periodBefore, rangeBefore, rangeOf, readPeriod, type TimeRange } from './period.ts';
@@ -150,6 +151,7 @@ export function createDashboardService({ database: { scans: db }, clock, payment
         prescriptions,
         homeCollections,
         contacts,
+        visits,
         match,
         health,
       ] = await Promise.all([
@@ -160,6 +162,7 @@ export function createDashboardService({ database: { scans: db }, clock, payment
         pendingPrescriptions(db, scope),
         newHomeCollections(db, scope),
         openContacts(db, scope),
+        unscheduledVisits(db, scope),
         isWhole ? lastMatch(db) : undefined,
         payments.health(),
       ]);
@@ -173,6 +176,7 @@ export function createDashboardService({ database: { scans: db }, clock, payment
           { kind: 'homeCollections', ...homeCollections },
           { kind: 'contacts', ...contacts },
         ],
+        unscheduledVisits: visits,
         match: match ? { date: match.day, differences: (JSON.parse(match.differences) as unknown[]).length } : null,
         webhooksSilentSince: isWhole ? health.silentSince : null,
       };

@@ -304,6 +304,8 @@ test('work that waits is said with its number and age, whenever it came in', asy
     homeCollections: [1, '2026-05-10'],
     contacts: [2, '2026-05-10'],
   });
+  // Of bookings that were confirmed without a window.
+  expect(body.unscheduledVisits.count).toBe(2);
   expect(body.match).toEqual({ date: '2026-06-29', differences: 2 });
   expect(body.webhooksSilentSince).toBeNull();
   const since = '2026-07-01T05:00:00.000Z';

@@ -10,7 +10,8 @@ import type { PdfRenderer } from '../../platform/pdf/pdf-renderer.ts';
 import { sendPdf } from '../../platform/pdf/send-pdf.ts';
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';
 import { isSeen } from '../record-scopes/record-scopes.service.ts';
-import { type Label, labelOf, testsOf, toZpl } from './label.ts';
+import { type Label, labelOf, testsOf } from './label.ts';
+import { toZpl } from './label-zpl.ts';
 import { happen } from './specimen-chain.ts';
 import {
   type AccessionRow,

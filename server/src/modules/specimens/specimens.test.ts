@@ -15,7 +15,6 @@ import {
 } from '../../../test/factories.ts';
 import { createTestApp } from '../../../test/harness.ts';
 import { localDay } from '../../platform/base/clock.ts';
-import { code128 } from './barcode.ts';
 import { listSpecimenEvents } from './specimen-chain.queries.ts';
 import { firstBroken } from './specimen-chain.ts';
 
@@ -123,11 +122,6 @@ describe('labels', () => {
     expect((await print('The printer jammed')).status).toBe(200);
     const { body } = await asAdmin('GET', `/specimens/${tubes[0].tubeCode}`);
     expect(body.data).toMatchObject({ prints: 2, events: [{ kind: 'labelled' }, { kind: 'reprinted' }] });
-  });
-
-  test('the bars are 28 mm wide in modules of a quarter millimetre', () => {
-    const modules = code128('26010000001012').reduce((sum, width) => sum + width, 0);
-    expect(modules * 0.25).toBe(28);
   });
 });
 

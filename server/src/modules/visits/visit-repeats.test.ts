@@ -155,6 +155,16 @@ test('others find nothing, and a window that is not offered is refused', async (
   expect((await repeats())[0]).toMatchObject({ state: 'unscheduled', date: null });
 });
 
+test('one that needs a time is among the work that waits, for those who see its centre', async () => {
+  const waiting = async (who: Person) => (await as(who, 'GET', '/dashboard/work')).body.unscheduledVisits.count;
+  const [repeat] = await repeats();
+  const before = await waiting(dispatcher);
+  expect(before).toBeGreaterThan(0);
+  expect(await waiting(stranger)).toBe(0);
+  await schedule(repeat._id, customer);
+  expect(await waiting(dispatcher)).toBe(before - 1);
+});
+
 test('of two who agree on a time at once, one visit comes out', async () => {
   const [repeat] = await repeats();
   const answers = await Promise.all([schedule(repeat._id, customer), schedule(repeat._id, dispatcher, day(2))]);

@@ -129,6 +129,14 @@ it('leads to each list of work that waits, and to differences of the ledger', as
   expect(screen.getByText(/no webhooks although payments were made, noticed on 2 Mar 2026/)).toBeDefined();
 });
 
+it('names visits that need a time, and leaves out kinds of a newer server', async () => {
+  const lists = [...WORK.lists, { kind: 'newKind', count: 5, oldestAt: null }];
+  open({ work: { ...WORK, lists, unscheduledVisits: { count: 3, oldestAt: '2026-03-01T04:00:00.000Z' } } });
+  const link = await screen.findByRole('link', { name: /^3Visits that need a time/ });
+  expect(link.getAttribute('href')).toBe('/admin/visits?state=unscheduled');
+  expect(screen.queryByText('5')).toBeNull();
+});
+
 it('says what is late, lost, repeated and refunded, and leads to the rows of each', async () => {
   open();
   const days = 'from=2026-03-02&to=2026-03-03';

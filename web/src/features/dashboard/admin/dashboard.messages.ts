@@ -48,6 +48,7 @@ export const dashboardMessages = englishOnly({
       homeCollections: 'New home collections',
       contacts: 'Messages to answer',
     },
+    unscheduledVisits: 'Visits that need a time, free repeats among them',
     since: (day: string) => `oldest of ${day}`,
     differences: (day: string) => `Differences in the ledger of ${day}`,
     webhooksSilent: (day: string, time: string) =>

@@ -29,6 +29,8 @@ const LISTS: Readonly<Record<WorkKind, { readonly to: string; readonly needs: Pe
   contacts: { to: '/admin/contact?status=open&sort=createdAt', needs: 'customer.read' },
 };
 
+const UNSCHEDULED_VISITS = { to: '/admin/visits?state=unscheduled', needs: 'visit.read' } as const;
+
 const load = (dispatch: AppDispatch) => dispatch(fetchWork());
 
 /** Open work of any date. */
@@ -52,11 +54,17 @@ export function WorkLists() {
   );
 }
 
-function Work({ work: { lists, match, webhooksSilentSince } }: { work: DashboardWork }) {
+function Work({ work: { lists, unscheduledVisits, match, webhooksSilentSince } }: { work: DashboardWork }) {
   const text = useMessages(dashboardMessages);
   const locale = useLocale();
   const may = useMay();
-  const waiting = lists.filter(({ kind, count }) => count > 0 && may(LISTS[kind].needs));
+  const waiting = [
+    // A newer server may know further kinds.
+    ...lists
+      .filter(({ kind }) => kind in LISTS)
+      .map(({ kind, ...list }) => ({ ...list, ...LISTS[kind], label: text.workKinds[kind] })),
+    ...(unscheduledVisits ? [{ ...unscheduledVisits, ...UNSCHEDULED_VISITS, label: text.unscheduledVisits }] : []),
+  ].filter(({ count, needs }) => count > 0 && may(needs));
   const differences = may('ledger.read') ? (match?.differences ?? 0) : 0;
   if (waiting.length === 0 && differences === 0 && webhooksSilentSince === null) {
     return (
@@ -82,12 +90,12 @@ function Work({ work: { lists, match, webhooksSilentSince } }: { work: Dashboard
             isAlarm
           />
         )}
-        {waiting.map(({ kind, count, oldestAt }) => (
+        {waiting.map(({ to, count, label, oldestAt }) => (
           <WorkRow
-            key={kind}
-            to={LISTS[kind].to}
+            key={to}
+            to={to}
             count={count}
-            label={text.workKinds[kind]}
+            label={label}
             hint={oldestAt === null ? '' : text.since(formatDate(oldestAt, locale))}
           />
         ))}
