@@ -52,13 +52,13 @@ const ORDERS = { index: 'lab_search', key: 'accession_id', owner: 'lab_lines.acc
 async function searched(db: Db, filter: LineFilter) {
   const named = await findByRuns(db, filter.q, ORDERS);
   const list = { db, table: 'lab_lines' as const, rows: withOrder(db) };
-  if (named === undefined || named.isKnown || named.isNamed === named.isNamedByRow) {
+  if (named === undefined || named.isKnown) {
     return { ...list, found: found(db, filter, named?.isNamed ?? hasWords(filter.q, ORDERS)), total: undefined };
   }
-  // A name that many have: counted by the index, and its page found in the order of time.
   const counted = found(db, filter, named.isNamed).select(sql<number>`count(*)`.as('count'));
   const { count } = await counted.executeTakeFirstOrThrow();
-  return { ...list, found: found(db, filter, named.isNamedByRow), total: Number(count) };
+  const total = Number(count);
+  return { ...list, found: found(db, filter, named.isNamedOfPage(total)), total };
 }
 
 export async function listLines(db: Db, filter: LineFilter, page: Page<'createdAt' | 'dueAt'>) {
