@@ -9,6 +9,7 @@ import { migrate } from '../../server/src/platform/db/migrate.ts';
 import { openDatabase } from '../../server/src/platform/db/open.ts';
 import { postgresPrograms, startCluster } from '../../tools/postgres-cluster.ts';
 import { percentile } from './load.ts';
+import { FIRST_NAMES, LAST_NAMES, pick } from './names.ts';
 import { indexesOf } from './office-copies.ts';
 import type { Place } from './place.ts';
 import { BENCH_ADMIN, startServer } from './processes.ts';
@@ -22,22 +23,6 @@ const TURNS = 20;
 const MUST_MS = 100;
 const WRITES = 300;
 const PATIENT = JSON.stringify({ name: 'A patient', age: 40, sex: 'female', mobileNumber: null });
-const FIRST = ['Asha', 'Ravi', 'Meena', 'Imran', 'Sunita', 'Arjun', 'Fatima', 'Deepak', 'Kavita', 'Joseph', 'Leela'];
-const LAST = [
-  'Verma',
-  'Nair',
-  'Khan',
-  'Patel',
-  'Iyer',
-  'Rao',
-  'Das',
-  'Bose',
-  'Mehta',
-  'Joshi',
-  'Singh',
-  'Kurup',
-  'Sen',
-];
 /** Each is asked for as a search of its own; those of four digits are what staff read to each other. */
 const SEARCHES = {
   'four digits of a mobile number': ['4821', '7093', '0056', '9900'],
@@ -50,8 +35,6 @@ const SEARCHES = {
 
 /** Spreads numbers over the ten digits, the same ones in every run. */
 const mobile = `CAST(6000000000 + (n * 2654435761) % 3999999999 AS TEXT)`;
-const pick = (names: readonly string[], turn: string) =>
-  `CASE ${turn} % ${names.length} ${names.map((name, place) => `WHEN ${place} THEN '${name}'`).join(' ')} END`;
 const CODE = '234679ACDEFGHJKMNPQRTUVWXYZ';
 const letter = (step: number) =>
   `substr('${CODE}', 1 + CAST((n * 2654435761 / ${step}) % ${CODE.length} AS INTEGER), 1)`;
@@ -74,8 +57,8 @@ async function fillBooks(database: Database): Promise<void> {
   await database.write(async (tx) => {
     for (const { name } of indexes) await sql`DROP INDEX ${sql.ref(name)}`.execute(tx);
     await sql`INSERT INTO accounts (id, first_name, last_name, email, mobile_number, password_hash, role, created_at)
-      ${numbers(PEOPLE)} SELECT 'a-' || n, ${raw(pick(FIRST, 'n'))},
-        CASE WHEN n % 3001 = 0 THEN 'Kamath' ELSE ${raw(pick(LAST, 'n'))} END,
+      ${numbers(PEOPLE)} SELECT 'a-' || n, ${raw(pick(FIRST_NAMES, 'n'))},
+        CASE WHEN n % 3001 = 0 THEN 'Kamath' ELSE ${raw(pick(LAST_NAMES, 'n'))} END,
         'person' || n || '@example.in', ${raw(mobile)}, '', 'user', ${isoNow()} FROM numbers`.execute(tx);
     await sql`INSERT INTO bookings (id, kind, booking_number, account_id, total_amount, status, payment_status,
         payment_method, patient, collection, city, date, slot, place_held, created_at, updated_at)

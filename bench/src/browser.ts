@@ -7,8 +7,8 @@ export const BROWSER_OPTIONS = {
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
 };
 
-/** Gives a page a processor that is four times slower from now on. */
-export async function slowDown(page: Page): Promise<void> {
+/** Gives a page a processor that is slower from now on, four times unless told otherwise. */
+export async function slowDown(page: Page, rate = 4): Promise<void> {
   const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await session.send('Emulation.setCPUThrottlingRate', { rate });
 }

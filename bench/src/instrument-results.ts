@@ -38,7 +38,7 @@ interface Bench {
 const names = Array.from({ length: PARAMETERS }, (_, index) => `BENCH${index}`);
 
 /** A centre, a test of many parameters, and an instrument that is mapped to all of them and has passed its controls. */
-export async function makeLaboratory(call: Call, token: string) {
+export async function makeLaboratory(call: Call, token: string, codes: readonly string[] = names) {
   const centre = {
     ...{ code: 'BNCH', kind: 'laboratory', labCode: '77', name: 'Bench', address: '1 Lake Road', city: 'Bhopal' },
     ...{ pincode: '462016', phone: '+91 755 555 0100', hours: 'Mon-Sat 07:00-20:00', homeCollection: true },
@@ -46,7 +46,7 @@ export async function makeLaboratory(call: Call, token: string) {
   };
   const { _id: centreId } = (await call('POST', '/centres', centre, token)).data;
   const parameterIds: string[] = [];
-  for (const code of names) {
+  for (const code of codes) {
     const body = { code, name: code, kind: 'number', unit: 'mg/dL', department: 'Biochemistry' };
     parameterIds.push((await call('POST', '/parameters', body, token)).data._id);
   }
@@ -57,12 +57,12 @@ export async function makeLaboratory(call: Call, token: string) {
   await call('PUT', `/test/${test._id}/definition`, definition, token);
   const body = { name: 'Bench', centreId, protocol: 'hl7', department: 'Biochemistry' };
   const { _id: id, key } = (await call('POST', '/instruments', body, token)).data;
-  const mappings = names.map((code, index) => ({ code, parameterId: parameterIds[index], unit: 'mg/dL', factor: 1 }));
+  const mappings = codes.map((code, index) => ({ code, parameterId: parameterIds[index], unit: 'mg/dL', factor: 1 }));
   await call('PUT', `/instruments/${id}/mappings`, { mappings }, token);
   for (const parameterId of parameterIds) {
     await call('POST', '/qc', { instrumentId: id, parameterId, outcome: 'passed' }, token);
   }
-  return { centreId, testId: test._id as string, instrument: { id, key } };
+  return { centreId, testId: test._id as string, parameterIds, definition, instrument: { id, key } };
 }
 
 /** Books the test for ten patients, whom no other round has. */

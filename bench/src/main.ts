@@ -15,6 +15,8 @@ import { measureImport } from './import.ts';
 import { measureInstrumentResults } from './instrument-results.ts';
 import { measureInteractions } from './interactions.ts';
 import { measureKeystrokes } from './keystrokes.ts';
+import { measureLabEntry } from './lab-entry.ts';
+import { measureLabLists } from './lab-lists.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { measureLongLists } from './long-lists.ts';
 import { measureMadeReports } from './made-reports.ts';
@@ -50,6 +52,8 @@ const PARTS: Record<string, (place: Place) => Promise<Row[]>> = {
   proofs: measureProofs,
   'made-reports': measureMadeReports,
   results: measureResults,
+  'lab-lists': measureLabLists,
+  'lab-entry': measureLabEntry,
   basket: measureBasket,
   lighthouse: measureLighthouse,
   checkouts: measureCheckouts,

@@ -1,220 +1,53 @@
-// A morning at the bench by four people: the front desk checks patients in, a technician enters, a second one verifies and sends a test
-// away, the pathologist signs. One value is critical, one calculated, one amended, one referred; one test cannot be performed.
-import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
-import { confirmEmail } from '../../tools/confirm-email.ts';
-import { barriers } from '../barriers.ts';
+// A morning of ten orders at the bench by four people: the front desk checks patients in, a technician enters, a second one verifies and
+// sends a test away, the pathologist signs. Three values come from an analyser; one is critical, one calculated, one amended, one referred;
+// one test cannot be performed. Every step is in the audit log.
+import { expect, type Page } from '@playwright/test';
+import {
+  comeIn,
+  expectAccessible,
+  keepRegistries,
+  type Laboratory,
+  openLaboratory,
+  sendGlucose,
+  signInAs,
+  unique,
+} from '../laboratory.ts';
 // Its laboratory would be the place of other journeys' bookings too.
-import { type OwnShop, testInOwnShop } from '../own-shop.ts';
-import { ADMIN_EMAIL, ADMIN_PASSWORD, newCustomer, signInAsAdministrator, watch } from '../people.ts';
+import { testInOwnShop } from '../own-shop.ts';
 
 const test = testInOwnShop();
 
-const unique = Date.now().toString(36).slice(-4).toUpperCase();
+type Order = Awaited<ReturnType<typeof comeIn>>;
 
-async function call(request: APIRequestContext, method: string, path: string, token: string, data?: object) {
-  const headers = { authorization: `Bearer ${token}` };
-  const answer = await request.fetch(`/api/v1${path}`, { method, headers, ...(data && { data }) });
-  expect(answer.ok(), `${path} ${await answer.text()}`).toBe(true);
-  return answer.json();
+async function verifyAll(page: Page, { orderId }: Order): Promise<void> {
+  await page.goto(`/admin/orders/${orderId}`);
+  await page.getByRole('button', { name: /^Verify all/ }).click();
+  await expect(page.getByText('1 value done')).toBeVisible();
 }
 
-interface Somebody {
-  id: string;
-  token: string;
-  email: string;
-  password: string;
-}
-
-async function register(request: APIRequestContext, firstName: string, lastName = 'Verma'): Promise<Somebody> {
-  const { mobile: phone, ...customer } = { ...newCustomer(), firstName, lastName };
-  const registered = await request.post('/api/v1/admin/register', { data: { ...customer, phone } });
-  const { email, password } = customer;
-  const { token } = await (await request.post('/api/v1/admin/login', { data: { email, password } })).json();
-  return { id: (await registered.json())._id, token, email, password };
-}
-
-/** The laboratory with its people, tests, ranges and another laboratory. */
-async function open(request: APIRequestContext, { url, folder }: OwnShop) {
-  const login = await request.post('/api/v1/admin/login', { data: { email: ADMIN_EMAIL, password: ADMIN_PASSWORD } });
-  const { token } = await login.json();
-  const owner = (method: string, path: string, data?: object) => call(request, method, path, token, data);
-  const { data: centre } = await owner('POST', '/centres', {
-    name: `Bench Laboratory ${unique}`,
-    code: `B${unique}`,
-    kind: 'laboratory',
-    labCode: '66',
-    address: '12 Lake View Road',
-    city: 'Bhopal',
-    pincode: '462016',
-    phone: '+91 755 555 0100',
-    hours: 'Mon-Sat 07:00-20:00',
-    homeCollection: true,
-    fee: 0,
-    freeFrom: null,
-    listed: true,
-    active: true,
-    accreditation: null,
-  });
-  const person = async (firstName: string, ...roles: [role: string, scope: 'all' | 'centre'][]) => {
-    const somebody = await register(request, firstName, 'Rao');
-    await confirmEmail(url, folder, somebody.email);
-    const assignments = roles.map(([roleId, scope]) => ({
-      roleId,
-      scope,
-      ...(scope === 'centre' && { centreId: centre._id }),
-    }));
-    await owner('PUT', `/staff/${somebody.id}/assignments`, { assignments });
-    return somebody;
-  };
-  const people = {
-    desk: await person('Devi', ['front-desk', 'all'], ['phlebotomist', 'all']),
-    technician: await person('Tara', ['technician', 'centre']),
-    second: await person('Sunil', ['technician', 'centre']),
-    pathologist: await person('Asha', ['pathologist', 'all']),
-  };
-  const parameter = async (name: string, more: object, limits?: object) => {
-    const code = `${name.toUpperCase()}-${unique}`;
-    const { data } = await owner('POST', '/parameters', {
-      ...{ code, name, kind: 'number', unit: 'mmol/L', department: 'Biochemistry' },
-      ...more,
-    });
-    if (limits) {
-      const ranges = [{ sex: 'any', ageFromDays: 0, validFrom: '2020-01-01', ...limits }];
-      await owner('PUT', `/parameters/${data._id}/ranges`, { ranges });
-      await call(request, 'PUT', `/parameters/${data._id}/ranges/approve`, people.pathologist.token, {});
-    }
-    return { id: data._id as string, code };
-  };
-  const potassium = await parameter('Potassium', {}, { low: '3.5', high: '5.1', criticalHigh: '6.2' });
-  const sodium = await parameter('Sodium', {}, { low: '136', high: '145' });
-  const formula = { op: 'divide', of: [{ input: sodium.code }, { input: potassium.code }] };
-  const ratio = await parameter('Ratio', { kind: 'calculated', decimals: 1, formula });
-  const zinc = await parameter('Zinc', {});
-  const copper = await parameter('Copper', {});
-  const define = async (name: string, ids: readonly (readonly [id: string, specimenKey: string | null])[]) => {
-    const { data } = await owner('POST', '/test', { name: `${name} ${unique}`, price: 200 });
-    await owner('PUT', `/test/${data._id}/definition`, {
-      specimens: [{ key: 's', specimen: 'Serum', container: 'serum', volumeMl: 0.5, storage: '2-8 °C' }],
-      parameters: ids.map(([parameterId, specimenKey]) => ({ parameterId, specimenKey })),
-      department: 'Biochemistry',
-      turnaroundHours: 6,
-    });
-    return data._id as string;
-  };
-  const tests = {
-    electrolytes: await define('Electrolytes', [
-      [potassium.id, 's'],
-      [sodium.id, 's'],
-      [ratio.id, null],
-    ]),
-    zinc: await define('Zinc', [[zinc.id, 's']]),
-    copper: await define('Copper', [[copper.id, 's']]),
-  };
-  return { ...people, tests, owner, centreId: centre._id as string, centre: centre.name as string };
-}
-type Bench = Awaited<ReturnType<typeof open>>;
-
-/** A patient comes to the counter: the front desk books nothing, but checks in, draws, receives and accepts. */
-async function comeIn(request: APIRequestContext, bench: Bench, firstName: string, items: readonly string[]) {
-  const customer = await register(request, firstName);
-  for (const itemId of items) await call(request, 'POST', '/cart/add-to-cart', customer.token, { itemId });
-  const { totalAmount: amount } = await call(request, 'GET', '/cart/get-cart', customer.token);
-  const asked = { amount, city: 'Bhopal', centreId: bench.centreId, paymentMethod: 'at_collection' };
-  const { booking } = await call(request, 'POST', '/cart-booking/book', customer.token, asked);
-  const desk = (method: string, path: string, data?: object) => call(request, method, path, bench.desk.token, data);
-  await desk('PUT', '/cart-booking/update-status', { bookingId: booking._id, status: 'Confirmed' });
-  const arrived = { bookingId: booking._id, centreId: bench.centreId };
-  const { data: visit } = await desk('POST', '/visits/walk-in', arrived);
-  const { data: tubes } = await bench.owner('GET', `/specimens?q=${booking.bookingNumber}`);
-  const now = new Date().toISOString();
-  const collect = tubes.map(({ _id, tubeCode }: { _id: string; tubeCode: string }) => {
-    return { kind: 'collect', body: { specimenId: _id, tubeCode } };
-  });
-  const events = [{ kind: 'identify', body: { by: 'details' } }, ...collect].map((event, index) => {
-    return { ...event, id: crypto.randomUUID(), visitId: visit._id, seq: index + 1, deviceAt: now };
-  });
-  await desk('POST', '/field/events', { sentAt: now, events });
-  for (const { tubeCode } of tubes) {
-    await bench.owner('POST', `/specimens/${tubeCode}/receive`, {});
-    await call(request, 'POST', `/specimens/${tubeCode}/accept`, bench.technician.token, {});
-  }
-  const { data: lines } = await bench.owner('GET', `/lab/worklist?q=${booking.bookingNumber}`);
-  return {
-    bookingId: booking._id as string,
-    number: booking.bookingNumber as string,
-    name: `${firstName} Verma`,
-    accession: lines[0].accession as string,
-    orderId: lines[0].orderId as string,
-  };
-}
-
-async function signIn(browser: Browser, { email, password }: Somebody) {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  const page = await context.newPage();
-  const complaints = watch(page);
-  await page.goto('/login');
-  await page.getByLabel(/E-mail or mobile/i).fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
-  await expect(page).toHaveURL(/\/admin/);
-  return { page, complaints };
-}
-
-/** The header is examined with every other screen. */
-const expectAccessible = async (page: Page) => expect(await barriers(page, { exclude: ['header'] })).toEqual([]);
-
-/** The administrator enters the pathologist with a signature, and a laboratory that measures copper. */
-async function keepRegistries(browser: Browser, bench: Bench): Promise<void> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  const page = await context.newPage();
-  await signInAsAdministrator(page);
-  await page.goto('/admin/signatories');
-  await page.getByRole('button', { name: 'Add a signatory' }).first().click();
-  const dialog = page.getByRole('dialog', { name: 'Add a signatory' });
-  await dialog.getByLabel('Member of staff').selectOption(bench.pathologist.id);
-  const name = `Dr Asha Rao ${unique}`;
-  await dialog.getByLabel('Name on reports').fill(name);
-  await dialog.getByLabel('Qualification').fill('MD Pathology');
-  await dialog.getByLabel('Registration number').fill('MP-1234');
-  await dialog.getByRole('button', { name: 'Biochemistry' }).click();
-  await dialog.getByLabel(bench.centre).check();
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog).toBeHidden();
-  const card = page.getByRole('listitem').filter({ hasText: name });
-  const choose = card.getByLabel(/^Choose a picture/);
-  await choose.setInputFiles({ name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') });
-  await expect(card.getByRole('alert')).toContainText('PNG or JPEG');
-  // One black pixel.
-  const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==';
-  await choose.setInputFiles({ name: 'signature.png', mimeType: 'image/png', buffer: Buffer.from(pixel, 'base64') });
-  await expect(card.getByRole('img', { name: `Signature of ${name}` })).toBeVisible();
-  await expectAccessible(page);
-
-  await page.goto('/admin/referral-laboratories');
-  await page.getByRole('button', { name: 'Add a laboratory' }).first().click();
-  const other = page.getByRole('dialog', { name: 'Add a laboratory' });
-  await other.getByLabel('Name', { exact: true }).fill(`Metro Reference ${unique}`);
-  await other.getByLabel('It is accredited').check();
-  await other.getByLabel('Certificate number').fill('MC-2211');
-  await other.getByLabel('Valid until').fill('2099-12-31');
-  await other.getByLabel('Find a test to add').fill(`Copper ${unique}`);
-  await other.getByRole('button', { name: `Add Copper ${unique}` }).click();
-  await other.getByLabel(`What they charge for Copper ${unique}`).fill('120');
-  await expectAccessible(page);
-  await other.getByRole('button', { name: 'Save' }).click();
-  await expect(other).toBeHidden();
-  await expect(page.getByRole('listitem').filter({ hasText: `Metro Reference ${unique}` })).toContainText('NABL');
-  await context.close();
+/** Steps of the audit log in their order, each with the first name of whoever took it; of one record, or with one action. */
+async function stepsOf({ owner }: Laboratory, query: string): Promise<string[]> {
+  const { data } = await owner('GET', `/admin/audit?limit=100&${query}`);
+  return data
+    .map(({ action, actor }: { action: string; actor: { firstName: string } }) => `${action} ${actor.firstName}`)
+    .reverse();
 }
 
 test('a morning at the bench', async ({ browser, request, shop }) => {
-  const bench = await open(request, shop);
+  const bench = await openLaboratory(request, shop);
   await keepRegistries(browser, bench);
   const meena = await comeIn(request, bench, 'Meena', [bench.tests.electrolytes]);
-  const kabir = await comeIn(request, bench, 'Kabir', [bench.tests.zinc, bench.tests.copper]);
+  const kabir = await comeIn(request, bench, 'Kabir', [bench.tests.zinc, bench.tests.copper], true);
+  const measured: Order[] = [];
+  for (const name of ['Farah', 'Gopal', 'Hari'])
+    measured.push(await comeIn(request, bench, name, [bench.tests.glucose]));
+  const typed: Order[] = [];
+  for (const name of ['Irfan', 'Jaya', 'Lata', 'Mohan', 'Nisha']) {
+    typed.push(await comeIn(request, bench, name, [bench.tests.zinc]));
+  }
 
   // The technician finds the order and enters its values by the keyboard.
-  const tara = await signIn(browser, bench.technician);
+  const tara = await signInAs(browser, bench.technician);
   await tara.page.goto('/admin/worklist');
   await tara.page.getByRole('searchbox').fill(meena.number);
   await tara.page.getByRole('link', { name: `Order ${meena.accession}` }).click();
@@ -229,6 +62,26 @@ test('a morning at the bench', async ({ browser, request, shop }) => {
   // Whoever entered a value does not verify it.
   await tara.page.getByRole('button', { name: /^Verify all/ }).click();
   await expect(tara.page.getByText('You entered Potassium yourself').first()).toBeVisible();
+
+  for (const [index, { orderId }] of typed.entries()) {
+    await tara.page.goto(`/admin/orders/${orderId}`);
+    await tara.page.getByLabel('Zinc, mmol/L').fill(`1${index}.50`);
+    await tara.page.keyboard.press('Control+Enter');
+    await expect(tara.page.getByText('1 value done')).toBeVisible();
+  }
+
+  // The analyser's control has passed: its three results become values that the technician answers for.
+  await tara.page.goto('/admin/quality-control');
+  await tara.page.getByRole('button', { name: `Enter 1 as passed on ${bench.analyser.name}` }).click();
+  const control = tara.page.getByRole('alertdialog').or(tara.page.getByRole('dialog'));
+  await control.getByRole('button', { name: 'Enter 1 as passed' }).click();
+  await expect(tara.page.getByText('The controls are entered')).toBeVisible();
+  for (const [index, { tubeCode }] of measured.entries())
+    await sendGlucose(request, bench, tubeCode, `${4 + index}.80`);
+  await tara.page.goto(`/admin/instruments/${bench.analyser.id}`);
+  await tara.page.getByRole('button', { name: 'Accept 3 messages' }).click();
+  await expect(tara.page.getByText('3 values are entered')).toBeVisible();
+  await expectAccessible(tara.page);
 
   // Kabir's zinc cannot be measured, his copper goes to the other laboratory.
   await tara.page.goto(`/admin/orders/${kabir.orderId}`);
@@ -251,7 +104,7 @@ test('a morning at the bench', async ({ browser, request, shop }) => {
   await expectAccessible(tara.page);
 
   // The second technician calls about the critical value, and verifies.
-  const sunil = await signIn(browser, bench.second);
+  const sunil = await signInAs(browser, bench.second);
   await sunil.page.goto('/admin/critical');
   await sunil.page
     .getByRole('button', { name: new RegExp(`Potassium.*${meena.name}|${meena.name}.*Potassium`) })
@@ -265,6 +118,7 @@ test('a morning at the bench', async ({ browser, request, shop }) => {
   await sunil.page.goto(`/admin/orders/${meena.orderId}`);
   await sunil.page.getByRole('button', { name: /^Verify all/ }).click();
   await expect(sunil.page.getByText('3 values done')).toBeVisible();
+  for (const order of [...measured, ...typed]) await verifyAll(sunil.page, order);
   // The report of the other laboratory has come: filed, entered by one, verified by the other.
   await sunil.page.goto(`/admin/orders/${kabir.orderId}`);
   const theirs = { name: 'metro.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') };
@@ -273,12 +127,10 @@ test('a morning at the bench', async ({ browser, request, shop }) => {
   await sunil.page.getByLabel('Copper, mmol/L').fill('15');
   await sunil.page.keyboard.press('Control+Enter');
   await expect(sunil.page.getByText('1 value done')).toBeVisible();
-  await tara.page.goto(`/admin/orders/${kabir.orderId}`);
-  await tara.page.getByRole('button', { name: /^Verify all/ }).click();
-  await expect(tara.page.getByText('1 value done')).toBeVisible();
+  await verifyAll(tara.page, kabir);
 
   // The pathologist reads and signs without a mouse; the critical value is not checked in advance.
-  const asha = await signIn(browser, bench.pathologist);
+  const asha = await signInAs(browser, bench.pathologist);
   const { page } = asha;
   await page.goto('/admin/authorise');
   await expectAccessible(page);
@@ -296,6 +148,12 @@ test('a morning at the bench', async ({ browser, request, shop }) => {
   await expect(page.getByText(`Measured by Metro Reference ${unique}`)).toBeVisible();
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('1 value authorised')).toBeVisible();
+  for (const { accession } of [...measured, ...typed]) {
+    await page.getByRole('link', { name: `Next order: ${accession}` }).press('Enter');
+    await expect(page.getByRole('heading', { name: accession })).toBeVisible();
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByText('1 value authorised').first()).toBeVisible();
+  }
 
   // A value was misread: the second technician corrects it, and it is signed again.
   await sunil.page.goto(`/admin/orders/${meena.orderId}`);
@@ -316,11 +174,34 @@ test('a morning at the bench', async ({ browser, request, shop }) => {
   await page.getByRole('button', { name: 'Authorise 2 values' }).click();
   await expect(page.getByText('2 values authorised')).toBeVisible();
 
-  // Back at the front desk, Kabir owes for copper alone.
-  const devi = await signIn(browser, bench.desk);
+  // At the front desk, the money for zinc waits for Kabir.
+  const devi = await signInAs(browser, bench.desk);
   await devi.page.goto('/admin/bookings');
   await devi.page.getByRole('searchbox').fill(kabir.number);
-  await expect(devi.page.getByRole('main')).toContainText('₹200');
+  const row = devi.page.getByRole('row').filter({ hasText: kabir.name });
+  await expect(row).toContainText('To be handed out');
+  await expect(row).toContainText('−₹200');
 
   for (const { complaints } of [tara, sunil, asha, devi]) expect(complaints).toEqual([]);
+
+  const steps = (query: string) => stepsOf(bench, query);
+  const signed = ['result.entered Tara', 'result.verified Sunil', 'result.authorised Asha'];
+  for (const { orderId } of [...measured, ...typed]) expect(await steps(`record=${orderId}`)).toEqual(signed);
+  expect(await steps(`record=${meena.orderId}`)).toEqual([
+    ...signed,
+    ...['result.verified Tara', 'result.verified Asha', 'result.authorised Asha'],
+  ]);
+  expect(await steps(`record=${kabir.orderId}`)).toEqual([
+    ...['line.not-performed Tara', 'line.referred Tara', 'referral.report-filed Sunil'],
+    ...['result.entered Sunil', 'result.verified Tara', 'result.authorised Asha'],
+  ]);
+  for (const [step, times] of [
+    ['visit.walk-in Devi', 10],
+    ['instrument.accepted Tara', 3],
+    ['critical.called Sunil', 1],
+    ['referral.sent Tara', 1],
+    ['result.amended Sunil', 1],
+  ] as const) {
+    expect(await steps(`action=${step.split(' ')[0]}`), step).toEqual(Array(times).fill(step));
+  }
 });

@@ -57,11 +57,14 @@ export async function openBench(app: TestApp) {
     }
     return data._id;
   }
-  const define = (testId: string, parameterIds: readonly string[]) =>
+  const define = (testId: string, parameterIds: readonly string[], calculatedIds: readonly string[] = []) =>
     done(
       as(admin, 'PUT', `/test/${testId}/definition`, {
         specimens: [{ key: 's', specimen: 'Serum', container: 'serum', volumeMl: 0.5, storage: '2-8 °C' }],
-        parameters: parameterIds.map((parameterId) => ({ parameterId, specimenKey: 's' })),
+        parameters: [
+          ...parameterIds.map((parameterId) => ({ parameterId, specimenKey: 's' })),
+          ...calculatedIds.map((parameterId) => ({ parameterId, specimenKey: null })),
+        ],
         department: 'Biochemistry',
         turnaroundHours: 6,
       }),

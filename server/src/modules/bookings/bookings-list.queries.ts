@@ -89,9 +89,9 @@ async function listed(db: Db, filter: BookingFilter, ordered = false) {
   const { accountId, q } = filter;
   const named = accountId === undefined ? await findByRuns(db, q, BY_PERSON) : undefined;
   // Without another filter the search has counted the list, and only its page is left to find.
-  const total = isWholeShop(filter) ? named?.total : undefined;
+  const total = isWholeShop(filter) ? await named?.count() : undefined;
   const conditions = named
-    ? [total === undefined ? named.isNamed : named.isNamedByRow]
+    ? [total === undefined ? named.isNamed : named.isNamedOfPage(total)]
     : mentionsOrNames('bookings', 'account_id', await findNamedWords(db, 'accounts', q, accountId));
   const list = {
     db,

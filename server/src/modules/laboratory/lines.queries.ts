@@ -1,14 +1,10 @@
 // Lines of the laboratory's orders with what they are read with: tubes, accession, booking.
 import type { KnownAge } from '@labfront/contract/ages';
-import { type LineState, MAY_BE_LATE, OVER } from '@labfront/contract/result-states';
+import { type LineState, OVER } from '@labfront/contract/result-states';
 import type { SpecimenState } from '@labfront/contract/specimen-states';
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Page } from '../../platform/base/paging.ts';
+import { type SqlBool, sql } from 'kysely';
 import type { Scope } from '../../platform/base/scope.ts';
-import type { CsvPage } from '../../platform/csv/csv.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { listAfter, listPage } from '../../platform/db/list-page.ts';
-import { findByRuns, hasWords } from '../../platform/db/run-search.ts';
 import { within } from '../record-scopes/record-scopes.service.ts';
 
 declare module '../../platform/db/database.ts' {
@@ -46,7 +42,8 @@ export async function insertLines(tx: Db, rows: readonly LineRow[]): Promise<voi
 export const drawnOfInfant = sql<string | null>`CASE WHEN accessions.born IS NOT NULL THEN
   (SELECT min(drawn.collected_at) FROM specimens AS drawn WHERE drawn.accession_id = accessions.id) END`.as('drawn_at');
 
-const withOrder = (db: Db) =>
+/** Lines with the columns of their order. */
+export const withOrder = (db: Db) =>
   db
     .selectFrom('lab_lines')
     .innerJoin('accessions', 'accessions.id', 'lab_lines.accession_id')
@@ -251,69 +248,6 @@ export async function departmentsOf(db: Db, testIds: readonly string[]): Promise
     .execute();
   return new Map(rows.map((row) => [row.test_id, row.department]));
 }
-
-export interface LineFilter {
-  scope: Scope;
-  state?: LineState | undefined;
-  centreId?: string | undefined;
-  department?: string | undefined;
-  /** Both ends of a day as instants, the second excluded. */
-  day?: readonly [string, string] | undefined;
-  /** Only lines whose time is over at this instant. */
-  lateAt?: string | undefined;
-  /** Words of accession, patient, customer or booking number. */
-  q?: string | undefined;
-}
-
-/** In the words of the partial index. */
-const MAY_BE_LATE_NOW = sql<boolean>`lab_lines.state IN (${sql.join(MAY_BE_LATE.map((state) => sql.lit(state)))})`;
-
-function found(
-  db: Db,
-  { scope, state, centreId, department, day, lateAt }: LineFilter,
-  named: RawBuilder<SqlBool> | undefined,
-) {
-  let query = db.selectFrom('lab_lines');
-  for (const clause of within('lab_lines', scope)) query = query.where(clause);
-  if (state !== undefined) query = query.where('lab_lines.state', '=', state);
-  if (centreId !== undefined) query = query.where('lab_lines.centre_id', '=', centreId);
-  if (department !== undefined) query = query.where('lab_lines.department', '=', department);
-  if (day !== undefined)
-    query = query.where('lab_lines.created_at', '>=', day[0]).where('lab_lines.created_at', '<', day[1]);
-  if (lateAt !== undefined)
-    query = query
-      .where(MAY_BE_LATE_NOW)
-      .where('lab_lines.due_at', 'is not', null)
-      .where('lab_lines.due_at', '<', lateAt);
-  return named === undefined ? query : query.where(named);
-}
-
-const ORDERS = { index: 'lab_search', key: 'accession_id', owner: 'lab_lines.accession_id' } as const;
-
-/** A search with only short words reads the text of every order that the other filters leave. */
-async function searched(db: Db, filter: LineFilter) {
-  const named = await findByRuns(db, filter.q, ORDERS);
-  const list = { db, table: 'lab_lines' as const, rows: withOrder(db) };
-  if (named === undefined || named.isKnown || named.isNamed === named.isNamedByRow) {
-    return { ...list, found: found(db, filter, named?.isNamed ?? hasWords(filter.q, ORDERS)), total: undefined };
-  }
-  // A name that many have: counted by the index, and its page found in the order of time.
-  const counted = found(db, filter, named.isNamed).select(sql<number>`count(*)`.as('count'));
-  const { count } = await counted.executeTakeFirstOrThrow();
-  return { ...list, found: found(db, filter, named.isNamedByRow), total: Number(count) };
-}
-
-export async function listLines(db: Db, filter: LineFilter, page: Page<'createdAt' | 'dueAt'>) {
-  const { total, ...list } = await searched(db, filter);
-  const { direction, field } = page.sort;
-  // Late lines stand on an index of their own, whose order this is.
-  const column = field === 'dueAt' ? 'due_at' : 'created_at';
-  const order = { column, direction, mayBeEmpty: field === 'dueAt' && filter.lateAt === undefined } as const;
-  return listPage(list, { page, order: [order] }, total);
-}
-
-export const listLinesAfter = async (db: Db, filter: LineFilter, page: CsvPage) =>
-  listAfter(await searched(db, filter), page);
 
 /** Whether a line of an accession is of a regulated test. */
 export async function holdsRegulated(db: Db, accessionId: string): Promise<boolean> {

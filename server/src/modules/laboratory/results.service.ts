@@ -3,7 +3,7 @@
 import type { ResultEntry, ResultOutcome } from '@labfront/contract/laboratory';
 import type { Language } from '@labfront/contract/messages/sentences';
 import type { TheirRange } from '@labfront/contract/range-schemas';
-import { type AMEND_CODES, type LineState, OVER, stateByTubes } from '@labfront/contract/result-states';
+import type { AMEND_CODES } from '@labfront/contract/result-states';
 import type { Audit, AuditNote } from '../../platform/audit/audit.ts';
 import { type Clock, isoTime, localDay } from '../../platform/base/clock.ts';
 import { AppError, notFound } from '../../platform/base/errors.ts';
@@ -15,7 +15,8 @@ import { createEntry, theirRangeOf } from './entry.ts';
 import { refuseFetalWords } from './fetal-words.ts';
 import { isOneTechnician } from './lab-settings.queries.ts';
 import { toResult } from './laboratory.view.ts';
-import { findLines, holdLines, type LineRow } from './lines.queries.ts';
+import { refuseEnded, refuseOurs, refuseUnready } from './line-rules.ts';
+import { findLines, holdLines } from './lines.queries.ts';
 import { settleLines } from './lines.service.ts';
 import { currentOf, type OpenOrder, readOrder } from './open-order.ts';
 import {
@@ -53,31 +54,6 @@ const savedOutcome = (row: ResultRow): ResultOutcome => ({
   delta: row.delta === null ? null : (JSON.parse(row.delta) as ResultOutcome['delta']),
   critical: isCritical(row.flag),
 });
-
-/** @throws AppError 409 for a line that is over, or whose tube was rejected or lost. */
-function refuseEnded(state: LineState, test: string): void {
-  if (OVER.includes(state)) throw new AppError('LINE_OVER', { test });
-  if (state === 'recollect_requested') throw new AppError('LINE_NOT_READY', { test });
-}
-
-/** @throws AppError 409 for a line that is over, waits for its consent or its tube, or is referred and not sent. */
-function refuseUnready(order: OpenOrder, { id, state, test_id: testId, test_name: test }: LineRow): void {
-  refuseEnded(state, test);
-  if (order.reported.has(id)) return;
-  if (order.withoutConsent.has(id)) throw new AppError('TEST_CONSENT_NEEDED', { test });
-  const referral = order.referred.get(id);
-  if (referral) {
-    if (!referral.isSent) throw new AppError('LINE_NOT_SENT', { test });
-    return;
-  }
-  const tubes = order.tubes.filter(({ testIds }) => testIds.includes(testId)).map((tube) => tube.state);
-  if (stateByTubes(tubes) !== 'in_progress') throw new AppError('LINE_NOT_READY', { test });
-}
-
-/** @throws AppError 400 `RANGE_OF_OURS` where our own bench measures the line. */
-function refuseOurs(order: OpenOrder, line: LineRow, theirs: TheirRange | undefined): void {
-  if (theirs && !order.referred.has(line.id)) throw new AppError('RANGE_OF_OURS', { test: line.test_name });
-}
 
 export function createResultsService({ database, clock, audit, parameters }: Dependencies) {
   const { saveVersion, calculate } = createEntry({ parameters });

@@ -98,12 +98,24 @@ const release = (orderId: string) => as(pathologist, 'PUT', '/lab/release', { or
 
 const lines = async (person: Person, query: string) => (await as(person, 'GET', `/turnaround/lines?${query}`)).data;
 
+/** Late lines of the work list and of the turnaround, and how many the dashboard counts. */
+const lateEverywhere = async () => {
+  const ids = (rows: { _id: string }[]) => rows.map(({ _id }) => _id);
+  const worklist = ids((await as(admin, 'GET', '/lab/worklist?late=1')).data);
+  return [
+    worklist,
+    ids(await lines(admin, 'state=late')),
+    (await as(admin, 'GET', '/dashboard/losses')).data.late.lines.count,
+  ];
+};
+
 describe('the time of a line', () => {
   test('begins with the receipt of its tube, is late past the promise, and ends with the release', async () => {
     const tube = await receive();
-    expect(await lines(admin, 'state=late')).toEqual([]);
+    expect(await lateEverywhere()).toEqual([[], [], 0]);
     expect(await lines(admin, 'state=open')).toMatchObject([{ _id: tube.lineId, resultedAt: null, lateMinutes: null }]);
     app.clock.advance(6 * HOUR_MS + 30_000);
+    expect(await lateEverywhere()).toEqual([[tube.lineId], [tube.lineId], 1]);
     expect(await lines(technician, '')).toMatchObject([{ _id: tube.lineId, testName: 'Sodium', lateMinutes: 1 }]);
     expect(await lines(stranger, '')).toEqual([]);
     expect(await app.services.turnaround.count()).toEqual(
@@ -114,9 +126,10 @@ describe('the time of a line', () => {
     );
     await finish(tube, 2);
     // Nobody can read what is authorised and not released.
+    expect(await lateEverywhere()).toEqual([[tube.lineId], [tube.lineId], 1]);
     expect(await lines(admin, 'state=late')).toMatchObject([{ _id: tube.lineId, finishedAt: null, lateMinutes: 181 }]);
     await release(tube.orderId);
-    expect(await lines(admin, 'state=late')).toEqual([]);
+    expect(await lateEverywhere()).toEqual([[], [], 0]);
     const [line] = await lines(admin, `state=overdue&centre=${here}&test=${sodium}`);
     expect(line).toMatchObject({ _id: tube.lineId, lateMinutes: 181 });
     expect(line.finishedAt).toBe(line.releasedAt);

@@ -12,18 +12,12 @@ import type { CsvPage } from '../../platform/csv/csv.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { type Caller, scopeOf } from '../../platform/http/serve.ts';
 import { toResult, toWorkLine } from './laboratory.view.ts';
-import {
-  type LineFilter,
-  type LineWithOrder,
-  listLines,
-  listLinesAfter,
-  listLinesOf,
-  listTubesOf,
-} from './lines.queries.ts';
+import { type LineWithOrder, listLinesOf, listTubesOf } from './lines.queries.ts';
 import { subjectOf } from './lines.service.ts';
 import { listMeasuredBy } from './measured.queries.ts';
 import { listEarlier, listReportedLines, listResults, namesOf } from './results.queries.ts';
 import { mapSensitive } from './sensitive-lines.queries.ts';
+import { type LineFilter, listLines, listLinesAfter } from './worklist.queries.ts';
 
 type LineSort = 'createdAt' | 'dueAt';
 interface Dependencies {

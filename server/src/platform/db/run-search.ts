@@ -70,9 +70,9 @@ interface NamedRecords {
   isKnown: boolean;
   isNamed: RawBuilder<SqlBool>;
   /** The number of all of them. */
-  total: number;
-  /** For words that many records have: asks them of one record at a time. */
-  isNamedByRow: RawBuilder<SqlBool>;
+  count(): Promise<number>;
+  /** The condition that finds a page of a list of so many the soonest. */
+  isNamedOfPage(total: number): RawBuilder<SqlBool>;
 }
 
 const isOwnedBy = ({ owner }: RunIndex, ids: readonly string[]) =>
@@ -115,11 +115,16 @@ export async function findByRuns(db: Db, q: string | undefined, by: RunIndex): P
       by,
       rows.map(({ id }) => id),
     );
-    return { isKnown: true, isNamed, total: rows.length, isNamedByRow: isNamed };
+    return { isKnown: true, isNamed, count: async () => rows.length, isNamedOfPage: () => isNamed };
   }
   const isNamed = sql<SqlBool>`${sql.ref(owner)} IN (${having})`;
-  const counted = await sql<{ count: number }>`SELECT count(*) AS count ${where}`.execute(db);
-  const total = Number(counted.rows[0]?.count);
-  const isNamedByRow = total < COMMON ? isNamed : (hasWords(q, by) ?? isNamed);
-  return { isKnown: false, isNamed, total, isNamedByRow };
+  return {
+    isKnown: false,
+    isNamed,
+    async count() {
+      const counted = await sql<{ count: number }>`SELECT count(*) AS count ${where}`.execute(db);
+      return Number(counted.rows[0]?.count);
+    },
+    isNamedOfPage: (total) => (total < COMMON ? isNamed : (hasWords(q, by) ?? isNamed)),
+  };
 }

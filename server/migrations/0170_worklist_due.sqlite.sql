@@ -1,0 +1,1 @@
+CREATE INDEX lab_lines_all_due_down ON lab_lines (due_at, id);
