@@ -3,7 +3,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { chromium } from 'playwright-core';
+import { chromium, type Page } from 'playwright-core';
 import { postgresPrograms, startCluster } from '../../tools/postgres-cluster.ts';
 import { BROWSER_OPTIONS, slowDown } from './browser.ts';
 import { type Answer, bookTests, type Call, drawTubes, makeLaboratory } from './instrument-results.ts';
@@ -13,6 +13,7 @@ import { treeProcessorMs } from './process-tree.ts';
 import { BENCH_ADMIN, type Running, startServer } from './processes.ts';
 import { signIn } from './sign-in.ts';
 import { ms, type Row } from './table.ts';
+import { longestTask } from './thread-time.ts';
 import { callsTo, untilVisit } from './year-work.ts';
 
 const [SCREEN, BLOOD_COUNT] = [40, 21];
@@ -59,8 +60,8 @@ async function saveScreens(server: Running, call: Call, token: string, orders: r
   return { median: median(times), cpuMs: (treeProcessorMs(server.pid) - before) / times.length };
 }
 
-/** Types the values of an order, from key to key. @returns the time from each key to its painted frame, in steps of eight. */
-async function typeValues(url: string, token: string, order: Order): Promise<number[]> {
+/** Opens the form of an order in a browser of its own, for as long as `work` lasts. */
+async function inForm<T>(url: string, token: string, order: Order, work: (page: Page) => Promise<T>): Promise<T> {
   const browser = await chromium.launch(BROWSER_OPTIONS);
   try {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
@@ -75,31 +76,46 @@ async function typeValues(url: string, token: string, order: Order): Promise<num
     const fields = page.locator('input[data-entry]');
     await fields.first().waitFor();
     if ((await fields.count()) !== BLOOD_COUNT) throw new Error(`There are ${await fields.count()} fields`);
-    await slowDown(page, SLOWER);
-    await page.evaluate(() => {
-      window.presses = [];
-      new PerformanceObserver((list) => {
-        const keys = list.getEntries().filter(({ name }) => name.startsWith('key'));
-        window.presses.push(...keys.map(({ duration }) => duration));
-      }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
-    });
     await fields.first().focus();
-    let keys = 0;
-    for (let index = 0; index < BLOOD_COUNT; index += 1) {
-      for (const key of [...`${10 + index}.5`, 'Enter']) {
-        await page.keyboard.press(key, { delay: 20 });
-        keys += 1;
-        await setTimeout(60);
-      }
-    }
-    await page.keyboard.press('Enter');
-    await page.getByText(`${BLOOD_COUNT} values done`).waitFor({ timeout: 120_000 });
-    const slow = await page.evaluate(() => window.presses);
-    // The Event Timing API does not report events handled within a frame.
-    return [...slow, ...Array<number>(Math.max(0, keys - slow.length)).fill(8)];
+    return await work(page);
   } finally {
     await browser.close();
   }
+}
+
+/** Types the values from field to field. @returns the number of keys. */
+async function typeValues(page: Page): Promise<number> {
+  let keys = 0;
+  for (let index = 0; index < BLOOD_COUNT; index += 1) {
+    for (const key of [...`${10 + index}.5`, 'Enter']) {
+      await page.keyboard.press(key, { delay: 20 });
+      keys += 1;
+      await setTimeout(60);
+    }
+  }
+  return keys;
+}
+
+async function save(page: Page): Promise<void> {
+  await page.keyboard.press('Enter');
+  await page.getByText(`${BLOOD_COUNT} values done`).waitFor({ timeout: 120_000 });
+}
+
+/** @returns the time from each key to its painted frame, in steps of eight milliseconds. */
+async function timeKeys(page: Page): Promise<number[]> {
+  await slowDown(page, SLOWER);
+  await page.evaluate(() => {
+    window.presses = [];
+    new PerformanceObserver((list) => {
+      const keys = list.getEntries().filter(({ name }) => name.startsWith('key'));
+      window.presses.push(...keys.map(({ duration }) => duration));
+    }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
+  });
+  const keys = await typeValues(page);
+  await save(page);
+  const slow = await page.evaluate(() => window.presses);
+  // The Event Timing API does not report events handled within a frame.
+  return [...slow, ...Array<number>(Math.max(0, keys - slow.length)).fill(8)];
 }
 
 async function measureOn(dataDir: string, port: number, engine: string, databaseUrl?: string): Promise<Row[]> {
@@ -112,9 +128,14 @@ async function measureOn(dataDir: string, port: number, engine: string, database
     const screens = await saveScreens(server, call, token, await makeOrders(call, token, { ...made, round: 0 }));
     const parameters = definition.parameters.slice(0, BLOOD_COUNT);
     await call('PUT', `/test/${made.testId}/definition`, { ...definition, parameters }, token);
-    const [count] = await makeOrders(call, token, { ...made, round: 1 });
-    if (!count) throw new Error('No order of a blood count');
-    const keys = await typeValues(server.url, token, count);
+    const [count, another] = await makeOrders(call, token, { ...made, round: 1 });
+    if (!count || !another) throw new Error('No orders of a blood count');
+    const keys = await inForm(server.url, token, count, timeKeys);
+    const longest = await inForm(server.url, token, another, async (page) => {
+      const task = await longestTask(page, SLOWER, async () => void (await typeValues(page)));
+      await save(page);
+      return task;
+    });
     const slowest = Math.max(...keys);
     return [
       {
@@ -128,6 +149,12 @@ async function measureOn(dataDir: string, port: number, engine: string, database
         ours: ms(slowest, 0),
         must: `≤ ${MUST_KEY_MS} ms`,
         holds: slowest <= MUST_KEY_MS,
+      },
+      {
+        what: `longest task while they are typed, ${SLOWER}× slower processor, ${engine}, by processor time`,
+        ours: ms(longest),
+        must: `≤ ${MUST_KEY_MS} ms`,
+        holds: longest <= MUST_KEY_MS,
       },
     ];
   } finally {

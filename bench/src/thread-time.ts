@@ -1,7 +1,7 @@
 // The processor time of the browser's main thread for a page, which a busy machine does not lengthen. Beside it the same page
 // with scripts off: what it costs to read and paint the document alone.
 import { setTimeout } from 'node:timers/promises';
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, chromium, type Page } from 'playwright-core';
 import { BROWSER_OPTIONS } from './browser.ts';
 import { median } from './load.ts';
 import type { Place } from './place.ts';
@@ -13,6 +13,7 @@ const RUNS = process.env.BENCH_QUICK ? 3 : 7;
 const QUIET_MS = 1_500;
 const MOST_RATIO = 2;
 const MOST_TASK_MS = 50;
+const SLOWER = 4;
 
 const PAGES = [
   ['home', '/'],
@@ -48,19 +49,27 @@ interface TraceEvent {
   tdur?: number;
 }
 
-/** Milliseconds that the longest task takes on a processor four times slower, reckoned from its processor time on this one. */
-async function longestTask(browser: Browser, url: string): Promise<number> {
+/** Milliseconds of the longest task of `work` on a processor so many times slower, reckoned from its processor time on this one. */
+export async function longestTask(page: Page, slower: number, work: () => Promise<void>): Promise<number> {
+  const browser = page.context().browser();
+  if (!browser) throw new Error('The page has no browser');
+  await browser.startTracing(page, { categories: ['disabled-by-default-devtools.timeline'] });
+  await work();
+  const { traceEvents } = JSON.parse(String(await browser.stopTracing())) as { traceEvents: TraceEvent[] };
+  const threadOf = ({ pid, tid }: TraceEvent) => `${pid}:${tid}`;
+  const mains = new Set(traceEvents.filter(({ args }) => args.name === 'CrRendererMain').map(threadOf));
+  const tasks = traceEvents.filter((event) => event.name === 'RunTask' && mains.has(threadOf(event)));
+  return (slower * Math.max(0, ...tasks.map(({ tdur = 0 }) => tdur))) / 1000;
+}
+
+async function longestTaskOfVisit(browser: Browser, url: string): Promise<number> {
   const context = await browser.newContext(TELEPHONE);
   try {
     const page = await context.newPage();
-    await browser.startTracing(page, { categories: ['disabled-by-default-devtools.timeline'] });
-    await page.goto(url, { waitUntil: 'networkidle' });
-    await setTimeout(QUIET_MS);
-    const { traceEvents } = JSON.parse(String(await browser.stopTracing())) as { traceEvents: TraceEvent[] };
-    const threadOf = ({ pid, tid }: TraceEvent) => `${pid}:${tid}`;
-    const mains = new Set(traceEvents.filter(({ args }) => args.name === 'CrRendererMain').map(threadOf));
-    const tasks = traceEvents.filter((event) => event.name === 'RunTask' && mains.has(threadOf(event)));
-    return (4 * Math.max(0, ...tasks.map(({ tdur = 0 }) => tdur))) / 1000;
+    return await longestTask(page, SLOWER, async () => {
+      await page.goto(url, { waitUntil: 'networkidle' });
+      await setTimeout(QUIET_MS);
+    });
   } finally {
     await context.close();
   }
@@ -84,7 +93,7 @@ export async function measureThreadTime({ dataDir, port }: Place): Promise<Row[]
       await threadTime(browser, url, true);
       const ours = await repeat(() => threadTime(browser, url, true));
       const without = await repeat(() => threadTime(browser, url, false));
-      const longest = await repeat(() => longestTask(browser, url));
+      const longest = await repeat(() => longestTaskOfVisit(browser, url));
       rows.push({
         what: `thread time of the ${name} page (beside it: the same with scripts off)`,
         ours: ms(ours, 0),
@@ -94,7 +103,7 @@ export async function measureThreadTime({ dataDir, port }: Place): Promise<Row[]
         holds: ours <= MOST_RATIO * without,
       });
       rows.push({
-        what: `longest task of the ${name} page, 4× slower processor`,
+        what: `longest task of the ${name} page, ${SLOWER}× slower processor`,
         ours: ms(longest, 0),
         must: `≤ ${MOST_TASK_MS} ms`,
         holds: longest <= MOST_TASK_MS,

@@ -34,6 +34,8 @@ async function stepsOf({ owner }: Laboratory, query: string): Promise<string[]> 
 }
 
 test('a morning at the bench', async ({ browser, request, shop }) => {
+  // Ten orders by four people are several journeys in one.
+  test.setTimeout(480_000);
   const bench = await openLaboratory(request, shop);
   await keepRegistries(browser, bench);
   const meena = await comeIn(request, bench, 'Meena', [bench.tests.electrolytes]);
