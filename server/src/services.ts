@@ -166,7 +166,7 @@ export function createServices(dependencies: Dependencies) {
   const bench = createBench(dependencies);
   const specimens = createSpecimensService({ ...dependencies, bookings, centres, visits, bench });
   const labels = createLabelsService({ ...dependencies, catalogue });
-  const shipments = createShipmentsService({ ...dependencies, centres });
+  const shipments = createShipmentsService({ ...dependencies, centres, visits, bench });
   visits.registerCustody(createCustody({ ...dependencies, bench, definitions: testDefinitions, boxes: BOXES }));
   const tubesOfBench = createTubesOfBench(dependencies);
   const referralLaboratories = createReferralLaboratories(dependencies);

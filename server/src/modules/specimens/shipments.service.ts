@@ -17,6 +17,7 @@ import { PARTNER_EVENT_JOB, type PartnerFact } from '../../platform/outbox/partn
 import type { CentresService } from '../centres/centres.service.ts';
 import { isSeen } from '../record-scopes/record-scopes.service.ts';
 import { VISIT_PROGRESSED } from '../visits/visits.service.ts';
+import { createRecollection, type RecollectionDependencies } from './recollection.ts';
 import {
   addTubes,
   findShipment,
@@ -31,7 +32,7 @@ import {
   setShipped,
 } from './shipments.queries.ts';
 import { happen } from './specimen-chain.ts';
-import type { Boxes } from './specimens.custody.ts';
+import type { Bench, Boxes } from './specimens.custody.ts';
 import { findByCode, holdSpecimen, type SpecimenRow } from './specimens.queries.ts';
 
 type Query = z.output<typeof specimens.listShipments.query>;
@@ -49,12 +50,13 @@ const CAME: Readonly<Record<ShippedState, SpecimenEventKind>> = {
   rejected: 'received',
 };
 
-interface Dependencies {
+interface Dependencies extends RecollectionDependencies {
   database: Database;
   clock: Clock;
   outbox: Outbox;
   audit: Audit;
   centres: Pick<CentresService, 'cityIdOf'>;
+  bench: Pick<Bench, 'follow' | 'needed'>;
 }
 
 const pastThat = () => new AppError('ILLEGAL_TRANSITION.shipment');
@@ -79,7 +81,9 @@ export const BOXES: Boxes = {
   },
 };
 
-export function createShipmentsService({ database, clock, outbox, audit, centres }: Dependencies) {
+export function createShipmentsService(dependencies: Dependencies) {
+  const { database, clock, outbox, audit, centres, bench } = dependencies;
+  const recollect = createRecollection(dependencies);
   const { db, scans } = database;
   const now = () => isoTime(clock.now());
 
@@ -163,6 +167,9 @@ export function createShipmentsService({ database, clock, outbox, audit, centres
     if (CAME[came] === 'received')
       await outbox.add(tx, PARTNER_EVENT_JOB, { type: 'sample.received', specimenId: row.id } satisfies PartnerFact);
     await outbox.add(tx, VISIT_PROGRESSED, { visitId: row.visit_id });
+    if (CAME[came] !== 'lost') return;
+    await bench.follow(tx, row.accession_id);
+    await recollect(tx, row);
   }
 
   return {
@@ -254,7 +261,7 @@ export function createShipmentsService({ database, clock, outbox, audit, centres
     },
 
     /**
-     * Says of each tube how it came. Those that are missing are lost; damaged, leaked and rejected ones are rejected by whoever may.
+     * Says of each tube how it came. Those that are missing are lost, and their tests are collected once more; damaged, leaked and rejected ones are rejected by whoever may.
      * @throws AppError 404, 409 `SHIPMENT_INCOMPLETE` unless every sealed tube is named, `ILLEGAL_TRANSITION`.
      */
     async reconcile(

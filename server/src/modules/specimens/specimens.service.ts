@@ -21,7 +21,8 @@ import { PARTNER_EVENT_JOB, type PartnerFact } from '../../platform/outbox/partn
 import type { BookingsService } from '../bookings/bookings.service.ts';
 import type { CentresService } from '../centres/centres.service.ts';
 import { isSeen } from '../record-scopes/record-scopes.service.ts';
-import { VISIT_PROGRESSED, type VisitsService } from '../visits/visits.service.ts';
+import { VISIT_PROGRESSED } from '../visits/visits.service.ts';
+import { createRecollection, type RecollectionDependencies } from './recollection.ts';
 import { eraseReasons, listReasons, listSpecimenEvents } from './specimen-chain.queries.ts';
 import { happen, stateRefusal } from './specimen-chain.ts';
 import { listSpecimens, listSpecimensAfter, type SpecimenFilter } from './specimen-lists.queries.ts';
@@ -57,19 +58,19 @@ const LIST_ROWS = 500;
 /** Codes of a roll use the numbers of a visit up to this one. */
 const CODES_A_NUMBER = 99;
 
-interface Dependencies {
+interface Dependencies extends RecollectionDependencies {
   database: Database;
   clock: Clock;
   outbox: Outbox;
   audit: Audit;
   bookings: Pick<BookingsService, 'documents'>;
   centres: Pick<CentresService, 'cityIdOf'>;
-  visits: Pick<VisitsService, 'repeat'>;
   bench: Bench;
 }
 
 export function createSpecimensService(dependencies: Dependencies) {
-  const { database, clock, outbox, audit, bookings, centres, visits, bench } = dependencies;
+  const { database, clock, outbox, audit, bookings, centres, bench } = dependencies;
+  const recollect = createRecollection(dependencies);
   const { db, scans } = database;
   const now = () => isoTime(clock.now());
 
@@ -133,6 +134,7 @@ export function createSpecimensService(dependencies: Dependencies) {
         await outbox.add(tx, PARTNER_EVENT_JOB, { type: 'sample.received', specimenId: id } satisfies PartnerFact);
       await outbox.add(tx, VISIT_PROGRESSED, { visitId: row.visit_id });
       await bench.follow(tx, row.accession_id);
+      if (kind === 'lost') await recollect(tx, row);
     });
     outbox.wake();
     return show(id);
@@ -184,7 +186,7 @@ export function createSpecimensService(dependencies: Dependencies) {
     /** @throws AppError as `receive`. */
     store: (caller: Caller, code: string, said: Said): Promise<Specimen> => work(caller, code, 'stored', said),
 
-    /** @throws AppError as `receive`, 400 `REASON_NEEDED`. */
+    /** A tube is gone: a free visit collects its tests once more. @throws AppError as `receive`, 400 `REASON_NEEDED`. */
     async lose(caller: Caller, code: string, said: Said): Promise<Specimen> {
       if (said.reason === '') throw new AppError('REASON_NEEDED');
       return work(caller, code, 'lost', said);
@@ -209,15 +211,11 @@ export function createSpecimensService(dependencies: Dependencies) {
         await bench.follow(tx, row.accession_id);
         await audit.write(tx, { action: 'specimen.rejected', recordId: row.id, details: { rejectCode } });
         await outbox.add(tx, VISIT_PROGRESSED, { visitId: row.visit_id });
-        const onIt = JSON.parse(row.tests) as Specimen['tests'];
-        const testIds = onIt.map(({ testId }) => testId);
-        const released = await bench.released(tx, row.accession_id, testIds);
-        if (!isOurFault(rejectCode)) return { repeatVisitId: null, released };
-        const patient = JSON.parse(found.patient) as LabelPatient;
-        const needed = await bench.needed(tx, row.accession_id, testIds);
-        const tests = onIt.filter(({ testId }) => needed.has(testId));
-        if (tests.length === 0) return { repeatVisitId: null, released };
-        return { repeatVisitId: await visits.repeat(tx, row.visit_id, row.id, { ...patient, tests }), released };
+        const testIds = testsOf(row).map(({ testId }) => testId);
+        return {
+          repeatVisitId: isOurFault(rejectCode) ? await recollect(tx, row) : null,
+          released: await bench.released(tx, row.accession_id, testIds),
+        };
       });
       outbox.wake();
       return { data: await show(found.id), ...rejected };

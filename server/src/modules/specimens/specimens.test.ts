@@ -125,6 +125,24 @@ describe('labels', () => {
   });
 });
 
+const testIdsOf = (tubes: readonly { tests: readonly { testId: string }[] }[]) =>
+  tubes.flatMap(({ tests }) => tests.map(({ testId }) => testId)).toSorted();
+
+const testsOn = async (code: string) => testIdsOf([(await asAdmin('GET', `/specimens/${code}`)).body.data]);
+
+/** The tests of the free repeats of a tube's visit. */
+async function againOf(code: string): Promise<string[]> {
+  const rows = await app.database.db
+    .selectFrom('specimens')
+    .innerJoin('visits', 'visits.id', 'specimens.visit_id')
+    .select('specimens.tests')
+    .where('visits.repeat_of', '=', (query) =>
+      query.selectFrom('specimens').select('visit_id').where('tube_code', '=', code),
+    )
+    .execute();
+  return testIdsOf(rows.map(({ tests }) => ({ tests: JSON.parse(tests) })));
+}
+
 describe('a box', () => {
   test('what was sealed in comes out, or is lost by name', async () => {
     const codes = await collected();
@@ -146,6 +164,8 @@ describe('a box', () => {
     ]);
     expect(all.body.data.state).toBe('discrepancy');
     expect([await stateOf(kept), await stateOf(gone)]).toEqual(['received', 'lost']);
+    expect(await againOf(gone)).toEqual(await testsOn(gone));
+    expect(await againOf(kept)).toEqual(await testsOn(gone));
   });
 
   test('takes in no tube of a centre that the sender does not see', async () => {
@@ -244,6 +264,16 @@ describe('in the laboratory', () => {
     expect((await post(here, 'dispose')).body.data.state).toBe('disposed');
     const { body } = await app.call('GET', '/specimens?limit=200', { token: technician.token });
     expect(body.data.every(({ centreId }: { centreId: string }) => centreId === laboratory)).toBe(true);
+  });
+
+  test('what was on a lost tube is collected once more, free of charge, unless its visit is repeated already', async () => {
+    const [first = '', second = ''] = await collected();
+    const lose = (code: string) => asAdmin('POST', `/specimens/${code}/lost`, { reason: 'Left in the bus' });
+    expect((await lose(first)).body.data.state).toBe('lost');
+    expect(await againOf(first)).toEqual(await testsOn(first));
+    expect(await lose(first)).toMatchObject({ status: 409, body: { code: 'SPECIMEN_STATE' } });
+    await lose(second);
+    expect(await againOf(first)).toEqual([...(await testsOn(first)), ...(await testsOn(second))].toSorted());
   });
 
   test('a rejection by our fault makes one free visit for its tests', async () => {

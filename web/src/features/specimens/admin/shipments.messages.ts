@@ -83,7 +83,8 @@ export const boxMessages = englishOnly({
     missing: (count: number, codes: string) => `${tubes(count)} will be recorded as lost: ${codes}`,
     finished: (number: string) => `Box ${number} is counted`,
     complete: 'Every tube came out of the box.',
-    discrepancy: 'Tubes of this box are missing. They are recorded as lost.',
+    discrepancy:
+      'Tubes of this box are missing. They are recorded as lost, and what is needed is collected once more, free of charge.',
     reject: 'Reject',
     rejectTube: (code: string) => `Reject tube ${code}`,
     cancel: 'Keep counting',
