@@ -7,16 +7,19 @@ const numbers = SIZES.flatMap((size) => [size, size + 1, -size - 1]);
 
 it.each(['en-IN', 'hi-IN'])('writes counts and rupees as Intl does for %s', (tag) => {
   const count = new Intl.NumberFormat(tag);
-  const money = (digits: number) =>
+  const moneyOf = (amount: number, digits: number) =>
     new Intl.NumberFormat(tag, {
       style: 'currency',
       currency: 'INR',
       minimumFractionDigits: digits,
       maximumFractionDigits: digits,
-    });
+    })
+      .format(amount)
+      // A hyphen looks like a dash before the sign of the rupee.
+      .replace('-', '−');
   for (const number of numbers) {
     expect(formatCount(number)).toBe(count.format(number));
-    expect(formatRupees(number)).toBe(money(0).format(number));
-    for (const paise of [0.05, 0.5, 0.99]) expect(formatRupees(number + paise)).toBe(money(2).format(number + paise));
+    expect(formatRupees(number)).toBe(moneyOf(number, 0));
+    for (const paise of [0.05, 0.5, 0.99]) expect(formatRupees(number + paise)).toBe(moneyOf(number + paise, 2));
   }
 });
