@@ -1,18 +1,10 @@
 // The bridge killed at every step of a thousand messages: nothing is lost, nothing comes twice.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { freePort } from '../../tools/free-port.ts';
 import { astmFrame, astmRecords, framed, open, oru, sendAstm, sendHl7 } from './analyser.ts';
 import { ends, place } from './places.ts';
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 
 describe('killed at every step', () => {
   const [KILLS, MESSAGES, AT_ONCE] = [40, 1_000, 8];

@@ -22,7 +22,7 @@ test('staff book, move and refund a family of four on the telephone', async ({ b
     await dialog.getByLabel('Name, mobile number or e-mail').fill(customer.mobile);
     await dialog.getByRole('button', { name: new RegExp(customer.mobile) }).click();
 
-    // What the law asks for before a sensitive test is read to the customer before it is booked.
+    // Before a sensitive test is booked, the customer is told of the consent that the law asks for.
     const find = dialog.getByLabel('Add a test or package');
     await find.fill('hiv');
     await dialog.getByRole('button', { name: /^HIV Screen/ }).click();

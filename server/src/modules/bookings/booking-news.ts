@@ -1,4 +1,4 @@
-// What the mails about a booking say: that it came in, is confirmed, moved or cancelled, and what becomes of its money.
+// The contents of the mails about a booking: that it came in, is confirmed, moved or cancelled, and the way of its money.
 import type { Language } from '@labfront/contract/common';
 import { formatDay, formatInstant, formatWindow } from '@labfront/contract/format-date-time';
 import type { MessageKind } from '@labfront/contract/message-kinds';

@@ -1,7 +1,7 @@
 // The text of a tube's label (laboratory.md section 4), which `label-pdf.ts` and `label-zpl.ts` draw on 50 × 25 mm.
 import { type LabelPatient, labelAge } from '@labfront/contract/label-patients';
 import { cut } from './label-fit.ts';
-import type { SpecimenRow } from './specimens.queries.ts';
+import { type SpecimenRow, testsOf } from './specimens.queries.ts';
 
 /** The content of a label. The first print is kept: a reprint says the same, whatever has changed since. */
 export interface Label {
@@ -26,10 +26,6 @@ const UNITS = { days: 'd', months: 'mo', years: 'y' } as const;
 
 /** The name on the label of a tube for a sensitive test: staff read the code. */
 const HIDDEN = 'Private test';
-
-/** The tests of a tube. */
-export const testsOf = ({ tests }: Pick<SpecimenRow, 'tests'>) =>
-  JSON.parse(tests) as { testId: string; name: string }[];
 
 /** @param sensitive the tests whose names stand on no label. */
 export function labelOf(

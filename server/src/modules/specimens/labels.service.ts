@@ -10,7 +10,7 @@ import type { PdfRenderer } from '../../platform/pdf/pdf-renderer.ts';
 import { sendPdf } from '../../platform/pdf/send-pdf.ts';
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';
 import { isSeen } from '../record-scopes/record-scopes.service.ts';
-import { type Label, labelOf, testsOf } from './label.ts';
+import { type Label, labelOf } from './label.ts';
 import { toZpl } from './label-zpl.ts';
 import { happen } from './specimen-chain.ts';
 import {
@@ -20,6 +20,7 @@ import {
   listAccessions,
   listTubes,
   type SpecimenRow,
+  testsOf,
 } from './specimens.queries.ts';
 
 const TEMPLATE = new URL('./label-pdf.ts', import.meta.url);

@@ -1,9 +1,8 @@
-// What was on a tube that cannot be used by our fault is collected once more, free of charge (laboratory.md section 4).
-import type { Specimen } from '@labfront/contract/specimens';
+// The free recollection of tests whose tube cannot be used by our fault (laboratory.md section 4).
 import type { Db } from '../../platform/db/database.ts';
 import type { VisitsService } from '../visits/visits.service.ts';
 import type { Bench } from './specimens.custody.ts';
-import { findSpecimen, type LabelPatient, type SpecimenRow } from './specimens.queries.ts';
+import { findSpecimen, patientOf, type SpecimenRow, testsOf } from './specimens.queries.ts';
 
 export interface RecollectionDependencies {
   bench: Pick<Bench, 'needed'>;
@@ -19,10 +18,10 @@ export const createRecollection =
   async (tx, { id, accession_id: accessionId, visit_id: visitId }) => {
     const found = await findSpecimen(tx, id);
     if (!found) throw new Error(`There is no tube ${id}`);
-    const onIt = JSON.parse(found.tests) as Specimen['tests'];
+    const onIt = testsOf(found);
     const testIds = onIt.map(({ testId }) => testId);
     const needed = await bench.needed(tx, accessionId, testIds);
     const tests = onIt.filter(({ testId }) => needed.has(testId));
     if (tests.length === 0) return null;
-    return visits.repeat(tx, visitId, id, { ...(JSON.parse(found.patient) as LabelPatient), tests });
+    return visits.repeat(tx, visitId, id, { ...patientOf(found.patient), tests });
   };

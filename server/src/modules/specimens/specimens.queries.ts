@@ -70,6 +70,13 @@ export interface SpecimenRow {
   updated_at: string;
 }
 
+/** The tests of a tube. */
+export const testsOf = ({ tests }: Pick<SpecimenRow, 'tests'>) =>
+  JSON.parse(tests) as { testId: string; name: string }[];
+
+/** A patient as a column keeps them. */
+export const patientOf = (json: string) => JSON.parse(json) as LabelPatient;
+
 export interface SpecimenWithVisit extends SpecimenRow {
   accession: string;
   patient: string;

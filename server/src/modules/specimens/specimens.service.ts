@@ -33,9 +33,10 @@ import {
   findSpecimen,
   holdSpecimen,
   insertRoll,
-  type LabelPatient,
+  patientOf,
   type SpecimenRow,
   takeCounter,
+  testsOf,
 } from './specimens.queries.ts';
 import { toEvent, toSpecimen } from './specimens.view.ts';
 
@@ -50,9 +51,6 @@ export interface Said {
   temperature?: number | undefined;
   reason: string;
 }
-
-const testsOf = ({ tests }: Pick<SpecimenRow, 'tests'>) => JSON.parse(tests) as Specimen['tests'];
-const patientOf = (label: string) => JSON.parse(label) as LabelPatient;
 
 const LIST_ROWS = 500;
 /** Codes of a roll use the numbers of a visit up to this one. */

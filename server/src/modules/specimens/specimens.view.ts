@@ -5,7 +5,7 @@ import { localDay } from '../../platform/base/clock.ts';
 import type { CsvColumn } from '../../platform/csv/csv.ts';
 import type { listSpecimenEvents } from './specimen-chain.queries.ts';
 import { containerOf } from './specimens.custody.ts';
-import type { LabelPatient, SpecimenWithVisit } from './specimens.queries.ts';
+import { type LabelPatient, type SpecimenWithVisit, testsOf } from './specimens.queries.ts';
 
 export function toSpecimen(row: SpecimenWithVisit): Specimen {
   return {
@@ -16,7 +16,7 @@ export function toSpecimen(row: SpecimenWithVisit): Specimen {
     timing: row.timing,
     minutesAfter: row.minutes_after,
     volumeMl: row.volume_ul / 1_000,
-    tests: JSON.parse(row.tests) as Specimen['tests'],
+    tests: testsOf(row),
     state: row.state,
     visitId: row.visit_id,
     bookingId: row.booking_id,

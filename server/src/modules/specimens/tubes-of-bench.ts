@@ -1,9 +1,8 @@
 // The laboratory's requests about tubes: those that no test needs are not drawn, and those that go to another laboratory say so.
-import type { Specimen } from '@labfront/contract/specimens';
 import { type Clock, isoTime } from '../../platform/base/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { happen } from './specimen-chain.ts';
-import { holdSpecimen, listTubesOfAccession } from './specimens.queries.ts';
+import { holdSpecimen, listTubesOfAccession, testsOf } from './specimens.queries.ts';
 
 interface By {
   actorId: string;
@@ -22,7 +21,7 @@ export function createTubesOfBench({ clock }: { clock: Clock }) {
       const at = isoTime(clock.now());
       for (const { id, state, tests, centre_id: centreId } of await listTubesOfAccession(tx, accessionId)) {
         const isOpen = state === 'planned' || state === 'labelled';
-        const isNeeded = (JSON.parse(tests) as Specimen['tests']).some(({ testId }) => !over.has(testId));
+        const isNeeded = testsOf({ tests }).some(({ testId }) => !over.has(testId));
         const row = isOpen && !isNeeded ? await holdSpecimen(tx, id) : undefined;
         if (row) await happen(tx, row, { kind: 'cancelled', actorId, centreId, deviceAt: at, serverAt: at, reason });
       }

@@ -1,4 +1,4 @@
-// What the events of a phlebotomist's device change: each is judged by the rules of `@labfront/contract/visit-rules` and carried out.
+// Carries out the events of a phlebotomist's device, each judged by the rules of `@labfront/contract/visit-rules`.
 import { toPaise } from '@labfront/contract/money';
 import { bareCode } from '@labfront/contract/specimen-codes';
 import {
