@@ -1,52 +1,37 @@
 // A shop with one test, a centre that drives to one pincode, a coupon, and a family of four, for the journeys of families.
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { ADMIN_EMAIL, ADMIN_PASSWORD, newCustomer } from './people.ts';
+import { type Call, register } from './api.ts';
 
 export const NAMES = ['Asha Verma', 'Ravi Verma', 'Meera Verma', 'Kabir Verma'];
 
-/** Calls the API of a shop, and fails with its answer. */
-export function callerOf(request: APIRequestContext, url: string) {
-  return async (method: 'GET' | 'POST' | 'PUT', path: string, data?: object, token = '') => {
-    const headers = { authorization: `Bearer ${token}`, 'idempotency-key': crypto.randomUUID() };
-    const answer = await request.fetch(`${url}/api/v1${path}`, { method, headers, ...(data && { data }) });
-    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
-    return answer.json();
-  };
-}
-export type Call = ReturnType<typeof callerOf>;
-
-/** One test for ₹500, a centre that drives to one pincode for ₹50, and a coupon of a tenth. @returns the administrator's token. */
-export async function fillShop(call: Call): Promise<string> {
-  const { token } = await call('POST', '/admin/login', { email: ADMIN_EMAIL, password: ADMIN_PASSWORD });
-  const cities: { name: string }[] = await call('GET', '/city/cities');
-  if (!cities.some(({ name }) => name === 'Bhopal')) await call('POST', '/city/cities', { name: 'Bhopal' }, token);
+/** One test for ₹500, a centre that drives to one pincode for ₹50, and a coupon of a tenth. */
+export async function fillShop(owner: Call): Promise<void> {
+  const cities: { name: string }[] = await owner('GET', '/city/cities');
+  if (!cities.some(({ name }) => name === 'Bhopal')) await owner('POST', '/city/cities', { name: 'Bhopal' });
   const fields = { category: 'Blood tests', description: 'A test', discountPercent: 0, active: true };
-  await call('POST', '/test', { name: 'Ferritin', code: 'FER', price: 500, ...fields }, token);
+  await owner('POST', '/test', { name: 'Ferritin', code: 'FER', price: 500, ...fields });
   const place = { kind: 'collection', address: '12 Main Road', city: 'Bhopal', pincode: '462016', listed: true };
   const terms = { homeCollection: true, fee: 50, hours: 'Mon-Sun 06:00-20:00' };
-  const centre = await call('POST', '/centres', { code: 'ARER', name: 'Arera Centre', ...place, ...terms }, token);
-  await call('PUT', `/centres/${centre.data._id}/pincodes`, { pincodes: ['462016'] }, token);
+  const centre = await owner('POST', '/centres', { code: 'ARER', name: 'Arera Centre', ...place, ...terms });
+  await owner('PUT', `/centres/${centre.data._id}/pincodes`, { pincodes: ['462016'] });
   const windows = [0, 1, 2, 3, 4, 5, 6].map((day) => ({ day, slot: '06:00-08:00', capacity: 8 }));
-  await call('PUT', `/centres/${centre.data._id}/windows`, { windows, exceptions: [] }, token);
+  await owner('PUT', `/centres/${centre.data._id}/windows`, { windows, exceptions: [] });
   const coupon = { code: 'FAMILY10', kind: 'percent', value: 10, validFrom: '2026-01-01', validUntil: '2099-01-01' };
-  await call('POST', '/coupons', coupon, token);
-  return token;
+  await owner('POST', '/coupons', coupon);
 }
 
 /** An account with its family. */
-export async function makeFamily(call: Call) {
-  const customer = newCustomer();
-  const { firstName, lastName, mobile: phone, email, password } = customer;
-  const { token } = await call('POST', '/admin/register', { firstName, lastName, phone, email, password });
-  const { data: own } = await call('GET', '/patients', undefined, token);
+export async function makeFamily(request: APIRequestContext, url: string) {
+  const customer = await register(request, {}, url);
+  const { data: own } = await customer.call('GET', '/patients');
   const self = { name: NAMES[0], relation: 'self', sex: 'female', dateOfBirth: '1991-04-30' };
-  await call('PUT', `/patients/${own[0]._id}`, self, token);
+  await customer.call('PUT', `/patients/${own[0]._id}`, self);
   const others = [
     { name: NAMES[1], relation: 'spouse', sex: 'male', dateOfBirth: '1989-01-15' },
     { name: NAMES[2], relation: 'parent', sex: 'female', dateOfBirth: '1960-07-02' },
     { name: NAMES[3], relation: 'sibling', sex: 'male', dateOfBirth: '1995-09-20' },
   ];
-  for (const person of others) await call('POST', '/patients', person, token);
+  for (const person of others) await customer.call('POST', '/patients', person);
   return customer;
 }
 

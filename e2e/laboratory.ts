@@ -2,40 +2,17 @@
 // are accepted.
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
 import { confirmEmail } from '../tools/confirm-email.ts';
+import { callAs, callAsOwner, type Registered, register } from './api.ts';
 import { barriers } from './barriers.ts';
 import type { OwnShop } from './own-shop.ts';
-import { ADMIN_EMAIL, ADMIN_PASSWORD, newCustomer, signInAsAdministrator, watch } from './people.ts';
+import { signIn, signInAsAdministrator, watch } from './people.ts';
 
 /** Part of every name here. */
 export const unique = Date.now().toString(36).slice(-4).toUpperCase();
 
-async function call(request: APIRequestContext, method: string, path: string, token: string, data?: object) {
-  const headers = { authorization: `Bearer ${token}` };
-  const answer = await request.fetch(`/api/v1${path}`, { method, headers, ...(data && { data }) });
-  expect(answer.ok(), `${path} ${await answer.text()}`).toBe(true);
-  return answer.json();
-}
-
-export interface Somebody {
-  id: string;
-  token: string;
-  email: string;
-  password: string;
-}
-
-async function register(request: APIRequestContext, firstName: string, lastName = 'Verma'): Promise<Somebody> {
-  const { mobile: phone, ...customer } = { ...newCustomer(), firstName, lastName };
-  const registered = await request.post('/api/v1/admin/register', { data: { ...customer, phone } });
-  const { email, password } = customer;
-  const { token } = await (await request.post('/api/v1/admin/login', { data: { email, password } })).json();
-  return { id: (await registered.json())._id, token, email, password };
-}
-
 /** The laboratory with its people, tests, ranges and analyser. */
 export async function openLaboratory(request: APIRequestContext, { url, folder }: OwnShop) {
-  const login = await request.post('/api/v1/admin/login', { data: { email: ADMIN_EMAIL, password: ADMIN_PASSWORD } });
-  const { token } = await login.json();
-  const owner = (method: string, path: string, data?: object) => call(request, method, path, token, data);
+  const owner = await callAsOwner(request);
   const { data: centre } = await owner('POST', '/centres', {
     name: `Bench Laboratory ${unique}`,
     code: `B${unique}`,
@@ -54,7 +31,7 @@ export async function openLaboratory(request: APIRequestContext, { url, folder }
     accreditation: null,
   });
   const person = async (firstName: string, ...roles: [role: string, scope: 'all' | 'centre'][]) => {
-    const somebody = await register(request, firstName, 'Rao');
+    const somebody = await register(request, { firstName, lastName: 'Rao' });
     await confirmEmail(url, folder, somebody.email);
     const assignments = roles.map(([roleId, scope]) => ({
       roleId,
@@ -79,7 +56,7 @@ export async function openLaboratory(request: APIRequestContext, { url, folder }
     if (limits) {
       const ranges = [{ sex: 'any', ageFromDays: 0, validFrom: '2020-01-01', ...limits }];
       await owner('PUT', `/parameters/${data._id}/ranges`, { ranges });
-      await call(request, 'PUT', `/parameters/${data._id}/ranges/approve`, people.pathologist.token, {});
+      await people.pathologist.call('PUT', `/parameters/${data._id}/ranges/approve`, {});
     }
     return { id: data._id as string, code };
   };
@@ -127,12 +104,12 @@ export async function comeIn(
   items: readonly string[],
   isPaid = false,
 ) {
-  const customer = await register(request, firstName);
-  for (const itemId of items) await call(request, 'POST', '/cart/add-to-cart', customer.token, { itemId });
-  const { totalAmount: amount } = await call(request, 'GET', '/cart/get-cart', customer.token);
+  const customer = await register(request, { firstName });
+  for (const itemId of items) await customer.call('POST', '/cart/add-to-cart', { itemId });
+  const { totalAmount: amount } = await customer.call('GET', '/cart/get-cart');
   const asked = { amount, city: 'Bhopal', centreId: bench.centreId, paymentMethod: 'at_collection' };
-  const { booking } = await call(request, 'POST', '/cart-booking/book', customer.token, asked);
-  const desk = (method: string, path: string, data?: object) => call(request, method, path, bench.desk.token, data);
+  const { booking } = await customer.call('POST', '/cart-booking/book', asked);
+  const desk = bench.desk.call;
   await desk('PUT', '/cart-booking/update-status', { bookingId: booking._id, status: 'Confirmed' });
   const paid = { bookingId: booking._id, method: 'cash', receivedBy: 'Devi Rao' };
   if (isPaid) await desk('PUT', '/cart-booking/payment', paid);
@@ -149,7 +126,7 @@ export async function comeIn(
   await desk('POST', '/field/events', { sentAt: now, events });
   for (const { tubeCode } of tubes) {
     await bench.owner('POST', `/specimens/${tubeCode}/receive`, {});
-    await call(request, 'POST', `/specimens/${tubeCode}/accept`, bench.technician.token, {});
+    await bench.technician.call('POST', `/specimens/${tubeCode}/accept`, {});
   }
   const { data: lines } = await bench.owner('GET', `/lab/worklist?q=${booking.bookingNumber}`);
   return {
@@ -175,17 +152,15 @@ export async function sendGlucose(
     `OBX|1|NM|GLU^Glucose||${value}|mmol/L|||||F`,
   ].join('\r');
   const message = { id: tubeCode, protocol: 'hl7', raw };
-  await call(request, 'POST', `/instruments/${analyser.id}/messages`, analyser.key, message);
+  await callAs(request, analyser.key)('POST', `/instruments/${analyser.id}/messages`, message);
 }
 
-export async function signInAs(browser: Browser, { email, password }: Somebody) {
+export async function signInAs(browser: Browser, person: Registered) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   const complaints = watch(page);
   await page.goto('/login');
-  await page.getByLabel(/E-mail or mobile/i).fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+  await signIn(page, person);
   await expect(page).toHaveURL(/\/admin/);
   return { page, complaints };
 }

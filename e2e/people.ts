@@ -96,10 +96,15 @@ export async function signUpForCart(page: Page, customer: Customer): Promise<voi
   await expect(page).toHaveURL(/\/cart$/);
 }
 
+/** Fills in the form for a password. */
+export async function signIn(page: Page, { email, password }: Pick<Customer, 'email' | 'password'>): Promise<void> {
+  await page.getByLabel(/E-mail or mobile/i).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+}
+
 export async function signInAsAdministrator(page: Page): Promise<void> {
   await page.goto('/login');
-  await page.getByLabel(/E-mail or mobile/i).fill(ADMIN_EMAIL);
-  await page.getByLabel('Password', { exact: true }).fill(ADMIN_PASSWORD);
-  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+  await signIn(page, { email: ADMIN_EMAIL, password: ADMIN_PASSWORD });
   await expect(page).toHaveURL(/\/admin/);
 }

@@ -1,13 +1,7 @@
 // Mailed links: one sets a forgotten password, once, and ends open sessions; another replaces the e-mail address.
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { mailedLink } from '../mailed-link.ts';
-import { newCustomer, signUp, watch } from '../people.ts';
-
-const signIn = async (page: Page, email: string, password: string) => {
-  await page.getByLabel(/E-mail or mobile/i).fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
-};
+import { newCustomer, signIn, signUp, watch } from '../people.ts';
 
 test('reset a forgotten password by the mailed link', async ({ page, browser }) => {
   const customer = newCustomer();
@@ -53,7 +47,7 @@ test('reset a forgotten password by the mailed link', async ({ page, browser }) 
   await expect(forgetful.getByRole('main')).toContainText(/used already|too old/);
 
   await forgetful.goto('/login');
-  await signIn(forgetful, customer.email, newPassword);
+  await signIn(forgetful, { ...customer, password: newPassword });
   await expect(forgetful).toHaveURL(/\/user$/);
   expect(complaints).toEqual([]);
 
@@ -85,7 +79,7 @@ test('a new e-mail counts once its link was opened, also on another device', asy
   await other.getByRole('button', { name: 'Confirm my e-mail' }).click();
   await expect(other.getByRole('main')).toContainText('Your new e-mail is confirmed');
   await other.goto('/login');
-  await signIn(other, newEmail, customer.password);
+  await signIn(other, { ...customer, email: newEmail });
   await expect(other).toHaveURL(/\/user$/);
   expect(complaints).toEqual([]);
   await elsewhere.close();

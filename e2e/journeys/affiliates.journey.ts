@@ -1,16 +1,12 @@
 // A partner's link in a real browser: a visitor arrives by it, signs up, books and pays; the administrator sees it in the statement.
 import { expect, test } from '@playwright/test';
-import { ADMIN_EMAIL, ADMIN_PASSWORD, newCustomer, signUpForCart, tellPatient, watch } from '../people.ts';
+import { newCustomer, signInAsAdministrator, signUpForCart, tellPatient, watch } from '../people.ts';
 
 test('a visitor by a partner’s link stands in the partner’s statement', async ({ browser }) => {
   const office = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const staff = await office.newPage();
   const complaints = watch(staff);
-  await staff.goto('/login');
-  await staff.getByLabel(/E-mail or mobile/i).fill(ADMIN_EMAIL);
-  await staff.getByLabel('Password', { exact: true }).fill(ADMIN_PASSWORD);
-  await staff.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
-  await expect(staff).toHaveURL(/\/admin/);
+  await signInAsAdministrator(staff);
   await staff.getByRole('link', { name: 'Affiliate panel' }).first().click();
   await staff.getByRole('button', { name: 'Add a partner' }).click();
   const name = `Lake Clinic ${Date.now()}`;

@@ -1,14 +1,6 @@
 // Book Now on a phone, from an anonymous visitor to a cancelled booking, and a booking that staff make for a caller.
-import { expect, type Page, test } from '@playwright/test';
-import { ADMIN_EMAIL, ADMIN_PASSWORD, newCustomer, signUp, tellPatient, watch } from '../people.ts';
-
-async function signInAsStaff(page: Page): Promise<void> {
-  await page.goto('/login');
-  await page.getByLabel(/E-mail or mobile/i).fill(ADMIN_EMAIL);
-  await page.getByLabel('Password', { exact: true }).fill(ADMIN_PASSWORD);
-  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
-  await expect(page).toHaveURL(/\/admin/);
-}
+import { expect, test } from '@playwright/test';
+import { newCustomer, signInAsAdministrator, signUp, tellPatient, watch } from '../people.ts';
 
 test.describe('on a telephone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
@@ -55,7 +47,7 @@ test('staff book for a new customer on the telephone, confirm it, and the custom
   const office = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const staff = await office.newPage();
   const complaints = watch(staff);
-  await signInAsStaff(staff);
+  await signInAsAdministrator(staff);
   await staff.goto('/admin/booking');
   await staff.getByRole('button', { name: 'New booking' }).click();
   const dialog = staff.getByRole('dialog', { name: 'New booking' });

@@ -1,6 +1,7 @@
 // An administrator puts a new test on sale, into a package and at another price; an anonymous visitor sees each change at once.
 import { expect, test } from '@playwright/test';
-import { ADMIN_EMAIL, ADMIN_PASSWORD, signInAsAdministrator, watch } from '../people.ts';
+import { callAsOwner } from '../api.ts';
+import { signInAsAdministrator, watch } from '../people.ts';
 
 const unique = `${Date.now()}`.slice(-8);
 const TEST = `Serum Rhodium ${unique}`;
@@ -88,18 +89,16 @@ test('a test is made, packed and repriced, and the shop shows it at once', async
 });
 
 test('a price that changes under an open shop is the new one wherever a link leads', async ({ browser, request }) => {
-  const login = await request.post('/api/v1/admin/login', { data: { email: ADMIN_EMAIL, password: ADMIN_PASSWORD } });
-  const headers = { authorization: `Bearer ${(await login.json()).token}` };
+  const owner = await callAsOwner(request);
   const name = `Serum Osmium ${unique}`;
-  const made = await request.post('/api/v1/test', { headers, data: { name, price: 300 } });
-  const { data } = await made.json();
+  const { data } = await owner('POST', '/test', { name, price: 300 });
 
   const page = await browser.newPage();
   await page.goto(`/view-all-test?q=${unique}`);
   await page.getByRole('main').getByRole('link', { name }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await expect(page.getByRole('main')).toContainText('₹300');
-  await request.put(`/api/v1/test/${data._id}`, { headers, data: { price: 455 } });
+  await owner('PUT', `/test/${data._id}`, { price: 455 });
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'All tests' }).click();
   await page.getByLabel('Filter by name').fill(unique);
   await expect(page.getByRole('main')).toContainText('₹455');

@@ -1,7 +1,8 @@
 // A family and its cities: two patients in one checkout, and prices, fee and centres that follow city and pincode.
 import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test';
+import { callAsOwner } from '../api.ts';
 import { startOwnShop } from '../own-shop.ts';
-import { ADMIN_EMAIL, ADMIN_PASSWORD, newCustomer, signUpForCart, tellPatient, watch } from '../people.ts';
+import { newCustomer, signUpForCart, tellPatient, watch } from '../people.ts';
 
 const PHONE = { width: 390, height: 844 };
 
@@ -63,28 +64,22 @@ test('two patients of a family are booked together, each with their tests, and p
 
 /** A shop with one test, dearer in Bhopal than in Indore, whose centre takes samples at home around one pincode. */
 async function fillShop(request: APIRequestContext, url: string): Promise<void> {
-  const call = async (method: 'POST' | 'PUT', path: string, data: object, token = '') => {
-    const headers = { authorization: `Bearer ${token}`, 'idempotency-key': crypto.randomUUID() };
-    const answer = await request.fetch(`${url}/api/v1${path}`, { method, data, headers });
-    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
-    return answer.json();
-  };
-  const { token } = await call('POST', '/admin/login', { email: ADMIN_EMAIL, password: ADMIN_PASSWORD });
-  const cities = (await (await request.get(`${url}/api/v1/city/cities`)).json()) as { name: string }[];
+  const owner = await callAsOwner(request, url);
+  const cities = (await owner('GET', '/city/cities')) as { name: string }[];
   for (const name of ['Bhopal', 'Indore'])
-    if (!cities.some((city) => city.name === name)) await call('POST', '/city/cities', { name }, token);
+    if (!cities.some((city) => city.name === name)) await owner('POST', '/city/cities', { name });
   const fields = { category: 'Blood tests', description: 'A test', discountPercent: 0, active: true };
-  const made = await call('POST', '/test', { name: 'Ferritin', code: 'FER', price: 500, ...fields }, token);
+  const made = await owner('POST', '/test', { name: 'Ferritin', code: 'FER', price: 500, ...fields });
   const itemId = (made.data ?? made.test)._id;
-  await call('PUT', '/price-lists/Indore', { rows: [{ itemId, price: 350 }] }, token);
-  await call('PUT', '/price-lists/Bhopal', { rows: [{ itemId, price: 450 }] }, token);
+  await owner('PUT', '/price-lists/Indore', { rows: [{ itemId, price: 350 }] });
+  await owner('PUT', '/price-lists/Bhopal', { rows: [{ itemId, price: 450 }] });
   const place = { kind: 'collection', address: '12 Main Road', city: 'Bhopal', pincode: '462016', listed: true };
   const terms = { homeCollection: true, fee: 50, hours: 'Mon-Sun 06:00-20:00' };
-  const centre = await call('POST', '/centres', { code: 'ARER', name: 'Arera Centre', ...place, ...terms }, token);
+  const centre = await owner('POST', '/centres', { code: 'ARER', name: 'Arera Centre', ...place, ...terms });
   const path = `/centres/${centre.data._id}`;
-  await call('PUT', `${path}/pincodes`, { pincodes: ['462016'] }, token);
+  await owner('PUT', `${path}/pincodes`, { pincodes: ['462016'] });
   const windows = [0, 1, 2, 3, 4, 5, 6].map((day) => ({ day, slot: '06:00-08:00', capacity: 4 }));
-  await call('PUT', `${path}/windows`, { windows, exceptions: [] }, token);
+  await owner('PUT', `${path}/windows`, { windows, exceptions: [] });
 }
 
 async function visitorOf(browser: Browser, url: string): Promise<Page> {

@@ -1,17 +1,18 @@
 // Staff book a home visit for a family of four on the telephone, with a coupon; it is paid, moved, and one test is given back.
 import { expect, test } from '@playwright/test';
-import { callerOf, chooseWindow, fillShop, makeFamily, NAMES } from '../family-shop.ts';
+import { callAsOwner } from '../api.ts';
+import { chooseWindow, fillShop, makeFamily, NAMES } from '../family-shop.ts';
 import { startOwnShop } from '../own-shop.ts';
 import { signInAsAdministrator, watch } from '../people.ts';
 
 test('staff book, move and refund a family of four on the telephone', async ({ browser, request }) => {
   const shop = await startOwnShop('empty');
   try {
-    const call = callerOf(request, shop.url);
-    const token = await fillShop(call);
+    const owner = await callAsOwner(request, shop.url);
+    await fillShop(owner);
     const fields = { category: 'Blood tests', description: 'A test', discountPercent: 0, active: true };
-    await call('POST', '/test', { name: 'HIV Screen', code: 'HIV', price: 300, sensitive: true, ...fields }, token);
-    const customer = await makeFamily(call);
+    await owner('POST', '/test', { name: 'HIV Screen', code: 'HIV', price: 300, sensitive: true, ...fields });
+    const customer = await makeFamily(request, shop.url);
     const context = await browser.newContext({ baseURL: shop.url, viewport: { width: 1440, height: 900 } });
     const page = await context.newPage();
     const complaints = watch(page);
@@ -49,7 +50,7 @@ test('staff book, move and refund a family of four on the telephone', async ({ b
     await dialog.getByRole('button', { name: 'Book', exact: true }).click();
     await expect(dialog).toHaveCount(0);
 
-    const { data: bookings } = await call('GET', '/admin/bookings', undefined, token);
+    const { data: bookings } = await owner('GET', '/admin/bookings');
     const [booking] = bookings;
     const { bookingNumber } = booking;
     // Four times ₹500 less a tenth, and the fee of one visit.
@@ -74,7 +75,7 @@ test('staff book, move and refund a family of four on the telephone', async ({ b
     await move.getByLabel('Reason').fill('The family is away');
     await move.getByRole('button', { name: 'Book the new time' }).click();
     await expect(move).toHaveCount(0);
-    const { data: moved } = await call('GET', `/admin/bookings/${booking._id}`, undefined, token);
+    const { data: moved } = await owner('GET', `/admin/bookings/${booking._id}`);
     expect(moved.date > booking.date).toBe(true);
 
     await choose('Refund');
@@ -84,7 +85,7 @@ test('staff book, move and refund a family of four on the telephone', async ({ b
     await refund.getByLabel('Received by').fill('Asha Verma');
     await refund.getByRole('button', { name: 'Record the hand-out' }).click();
     await expect(refund).toHaveCount(0);
-    const { data: after } = await call('GET', `/admin/bookings/${booking._id}`, undefined, token);
+    const { data: after } = await owner('GET', `/admin/bookings/${booking._id}`);
     const back = after.patients.flatMap(
       ({ patient, lines }: { patient: { name: string }; lines: { refunded: boolean }[] }) =>
         lines.filter(({ refunded }) => refunded).map(() => patient.name),

@@ -1,15 +1,16 @@
 // The home visit of a family of four in Hindi, on a phone: booked with a coupon, paid, moved, one test given back.
 import { expect, test } from '@playwright/test';
-import { callerOf, chooseWindow, fillShop, makeFamily, NAMES } from '../family-shop.ts';
+import { callAsOwner } from '../api.ts';
+import { chooseWindow, fillShop, makeFamily, NAMES } from '../family-shop.ts';
 import { startOwnShop } from '../own-shop.ts';
 import { watch } from '../people.ts';
 
 test('a family of four is booked, paid and moved in Hindi', async ({ browser, request }) => {
   const shop = await startOwnShop('empty');
   try {
-    const call = callerOf(request, shop.url);
-    const adminToken = await fillShop(call);
-    const customer = await makeFamily(call);
+    const owner = await callAsOwner(request, shop.url);
+    await fillShop(owner);
+    const customer = await makeFamily(request, shop.url);
     const context = await browser.newContext({ baseURL: shop.url, viewport: { width: 390, height: 844 } });
     const page = await context.newPage();
     const complaints = watch(page);
@@ -55,12 +56,12 @@ test('a family of four is booked, paid and moved in Hindi', async ({ browser, re
     await dialog.getByRole('button', { name: 'नया समय बुक करें' }).click();
     await expect(dialog).toBeHidden();
 
-    const { data: bookings } = await call('GET', '/admin/bookings', undefined, adminToken);
+    const { data: bookings } = await owner('GET', '/admin/bookings');
     const [booking] = bookings;
     const line = booking.patients.find(({ patient }: { patient: { name: string } }) => patient.name === NAMES[3])
       .lines[0];
     const refund = { bookingId: booking._id, lineIds: [line._id], reason: 'Kabir is travelling' };
-    await call('POST', '/cart-booking/refund', refund, adminToken);
+    await owner('POST', '/cart-booking/refund', refund);
     await expect
       .poll(async () => {
         await page.goto('/hi/user/cart-booking');

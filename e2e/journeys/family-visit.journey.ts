@@ -1,8 +1,9 @@
 // A family of four in one home visit, on a phone: booked with a coupon, paid, moved to another day, one test given back.
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { callerOf, chooseWindow, fillShop, makeFamily, NAMES } from '../family-shop.ts';
+import { callAsOwner } from '../api.ts';
+import { chooseWindow, fillShop, makeFamily, NAMES } from '../family-shop.ts';
 import { startOwnShop } from '../own-shop.ts';
-import { signInAsAdministrator, watch } from '../people.ts';
+import { signIn, signInAsAdministrator, watch } from '../people.ts';
 
 const PHONE = { width: 390, height: 844 };
 async function openPhone(browser: Browser, baseURL: string): Promise<Page> {
@@ -13,15 +14,13 @@ async function openPhone(browser: Browser, baseURL: string): Promise<Page> {
 test('a family of four is booked, paid, moved, and one test is given back', async ({ browser, request }) => {
   const shop = await startOwnShop('empty');
   try {
-    const call = callerOf(request, shop.url);
-    const adminToken = await fillShop(call);
-    const customer = await makeFamily(call);
+    const owner = await callAsOwner(request, shop.url);
+    await fillShop(owner);
+    const customer = await makeFamily(request, shop.url);
     const page = await openPhone(browser, shop.url);
     const complaints = watch(page);
     await page.goto('/login');
-    await page.getByLabel(/E-mail or mobile/i).fill(customer.email);
-    await page.getByLabel('Password', { exact: true }).fill(customer.password);
-    await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+    await signIn(page, customer);
     await expect(page).not.toHaveURL(/\/login/);
     await page.goto('/test/ferritin');
     await page
@@ -66,13 +65,13 @@ test('a family of four is booked, paid, moved, and one test is given back', asyn
     await dialog.getByRole('button', { name: 'Book the new time' }).click();
     await expect(dialog).toBeHidden();
 
-    const { data: bookings } = await call('GET', '/admin/bookings', undefined, adminToken);
+    const { data: bookings } = await owner('GET', '/admin/bookings');
     const [booking] = bookings;
     const line = booking.patients.find(({ patient }: { patient: { name: string } }) => patient.name === NAMES[3])
       .lines[0];
     expect(line.paid).toBe(450);
     const refund = { bookingId: booking._id, lineIds: [line._id], reason: 'Kabir is travelling' };
-    await call('POST', '/cart-booking/refund', refund, adminToken);
+    await owner('POST', '/cart-booking/refund', refund);
     await expect
       .poll(async () => {
         await page.goto('/user/cart-booking');

@@ -2,9 +2,10 @@
 // server has all of it.
 import { expect, type Page } from '@playwright/test';
 import { barriers } from '../barriers.ts';
-import { ask, isKept, makeVisit, signIn, tomorrow } from '../home-visits.ts';
+import { isKept, makeVisit, tomorrow } from '../home-visits.ts';
 // Its windows would be those of Bhopal for other journeys.
 import { testInOwnShop } from '../own-shop.ts';
+import { signIn } from '../people.ts';
 
 const test = testInOwnShop();
 
@@ -38,12 +39,7 @@ test('a whole visit without a network reaches the server, and the page may be ki
   shop,
 }) => {
   const { collector, patient, bookingId, visitId, startCode, find } = await makeVisit(request, shop);
-  const { data: round } = await ask(
-    request,
-    'GET',
-    `/field/visits?date=${tomorrow()}`,
-    (await ask(request, 'POST', '/admin/login', undefined, collector)).token,
-  );
+  const { data: round } = await collector.call('GET', `/field/visits?date=${tomorrow()}`);
   const visit = round.find((one: { _id: string }) => one._id === visitId);
   const codes: string[] = visit.patients.flatMap(({ tubes }: { tubes: { tubeCode: string }[] }) =>
     tubes.map(({ tubeCode }) => tubeCode),
@@ -109,7 +105,7 @@ test('a whole visit without a network reaches the server, and the page may be ki
   await context.setOffline(false);
   await expect(page.getByText('Everything is sent')).toBeVisible();
   await expect.poll(async () => (await find()).state).toBe('handed_over');
-  const { data: track } = await ask(request, 'GET', `/visits/track/${bookingId}`, patient.token);
+  const { data: track } = await patient.call('GET', `/visits/track/${bookingId}`);
   expect(track).toMatchObject({ state: 'handed_over', startCode: null });
   expect((await find()).amountDue).toBe(0);
 });

@@ -2,9 +2,9 @@
 // its page.
 import { expect, type Page } from '@playwright/test';
 import { englishIn } from '../../tools/english-sentences.ts';
+import { register } from '../api.ts';
 // The tests and centres of other journeys have English names only.
 import { testInOwnShop } from '../own-shop.ts';
-import { newCustomer } from '../people.ts';
 
 const test = testInOwnShop();
 
@@ -71,14 +71,11 @@ test('lists, search and centres', async ({ page }) => {
 });
 
 test('a booking, from the cart to its page', async ({ page }) => {
-  const { firstName, lastName, mobile: phone, email, password } = newCustomer();
-  await page.request.post('/api/v1/admin/register', {
-    data: { firstName, lastName, phone, email, password, language: 'hi' },
-  });
+  const customer = await register(page.request, { language: 'hi' });
   await page.goto('/hi/login');
   await expectHindi(page, 'login');
-  await page.getByLabel(/ई-मेल या मोबाइल/).fill(email);
-  await page.getByLabel('पासवर्ड', { exact: true }).fill(password);
+  await page.getByLabel(/ई-मेल या मोबाइल/).fill(customer.email);
+  await page.getByLabel('पासवर्ड', { exact: true }).fill(customer.password);
   await page.getByRole('main').getByRole('button', { name: 'साइन इन करें' }).click();
   await expect(page).toHaveURL(/\/hi\/user$/);
   for (const path of ['/test/lipid-profile', '/test/complete-blood-count-cbc', '/package/diabetes-care-yearly']) {

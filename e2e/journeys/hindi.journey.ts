@@ -1,6 +1,7 @@
 // A person who reads Hindi: chooses it in the header, finds a test, signs up, books and pays, and is remembered.
 import { expect, test } from '@playwright/test';
-import { newCustomer, watch } from '../people.ts';
+import { register } from '../api.ts';
+import { newCustomer, signIn, watch } from '../people.ts';
 
 test('search, sign up, book and come back in Hindi', async ({ page }) => {
   const complaints = watch(page);
@@ -68,15 +69,9 @@ test('search, sign up, book and come back in Hindi', async ({ page }) => {
 });
 
 test('signing in leads to the pages of the account’s language, and administration is English', async ({ page }) => {
-  const customer = newCustomer();
-  const { firstName, lastName, mobile: phone, email, password } = customer;
-  await page.request.post('/api/v1/admin/register', {
-    data: { firstName, lastName, phone, email, password, language: 'hi' },
-  });
+  const customer = await register(page.request, { language: 'hi' });
   await page.goto('/login');
-  await page.getByLabel(/E-mail or mobile/i).fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+  await signIn(page, customer);
   await expect(page).toHaveURL(/\/hi\/user$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('मेरा अकाउंट');
   await page.goto('/hi/admin/test');

@@ -1,7 +1,7 @@
 // The main job, end to end: a visitor finds a test by a misspelt name, signs up, books and pays; an administrator completes the
 // booking; the customer sees it.
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { ADMIN_EMAIL, ADMIN_PASSWORD, newCustomer, signUp, signUpForCart, tellPatient, watch } from '../people.ts';
+import { newCustomer, signInAsAdministrator, signUp, signUpForCart, tellPatient, watch } from '../people.ts';
 
 async function findByMisspeltName(page: Page): Promise<void> {
   await page.goto('/');
@@ -51,11 +51,7 @@ test('find, sign up, fail, pay, complete, see', async ({ browser }) => {
   const office = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const staff = await office.newPage();
   const staffComplaints = watch(staff);
-  await staff.goto('/login');
-  await staff.getByLabel(/E-mail or mobile/i).fill(ADMIN_EMAIL);
-  await staff.getByLabel('Password', { exact: true }).fill(ADMIN_PASSWORD);
-  await staff.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
-  await expect(staff).toHaveURL(/\/admin/);
+  await signInAsAdministrator(staff);
   await staff.goto(`/admin/cart-booking-admin?q=${number}`);
   const row = staff.getByRole('row', { name: new RegExp(number) });
   await expect(row).toContainText('Confirmed');

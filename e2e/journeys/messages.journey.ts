@@ -3,9 +3,10 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type APIRequestContext, type Browser, test as base, expect, type Page } from '@playwright/test';
+import { callAsOwner } from '../api.ts';
 import { barriers } from '../barriers.ts';
 import { type OwnShop, startOwnShop } from '../own-shop.ts';
-import { ADMIN_EMAIL, ADMIN_PASSWORD, newCustomer, signInAsAdministrator, watch } from '../people.ts';
+import { newCustomer, signInAsAdministrator, watch } from '../people.ts';
 import { startTextProviders, type Text, type TextProviders } from '../text-providers.ts';
 
 interface Place {
@@ -40,14 +41,9 @@ const isOf = (kind: string, channel: Text['channel']) => (text: Text) => text.te
 
 /** Registers the product's own texts with both providers, and lets nothing wait for the morning. */
 async function registerTexts(request: APIRequestContext, { providers }: Place): Promise<void> {
-  const login = await request.post('/api/v1/admin/login', { data: { email: ADMIN_EMAIL, password: ADMIN_PASSWORD } });
-  const headers = { authorization: `Bearer ${(await login.json()).token}` };
-  const put = async (path: string, data: object) => {
-    const answer = await request.put(`/api/v1/messages/${path}`, { headers, data });
-    expect(answer.ok(), await answer.text()).toBe(true);
-  };
-  await put('quiet-hours', { quietHours: null });
-  const { data } = await (await request.get('/api/v1/messages/templates', { headers })).json();
+  const owner = await callAsOwner(request);
+  await owner('PUT', '/messages/quiet-hours', { quietHours: null });
+  const { data } = await owner('GET', '/messages/templates');
   for (const { kind, channel, language, text } of data) {
     if (!KINDS.includes(kind)) continue;
     const registeredId = `${kind}_${channel}_${language}`;
@@ -56,7 +52,7 @@ async function registerTexts(request: APIRequestContext, { providers }: Place): 
     );
     const cost = channel === 'sms' ? 0.25 : 0.8;
     const header = channel === 'sms' ? 'LABFRT' : '';
-    await put(`templates/${kind}/${channel}/${language}`, {
+    await owner('PUT', `/messages/templates/${kind}/${channel}/${language}`, {
       ...{ text, registeredId, registeredText, header, cost, active: true },
     });
     providers.register(registeredId, text);

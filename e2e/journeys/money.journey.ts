@@ -2,7 +2,7 @@
 // that tells of all of it.
 import { readFile } from 'node:fs/promises';
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { ADMIN_EMAIL, ADMIN_PASSWORD, newCustomer, signUpForCart, tellPatient, watch } from '../people.ts';
+import { newCustomer, signInAsAdministrator, signUpForCart, tellPatient, watch } from '../people.ts';
 
 /** A new customer with a blood count in the cart. */
 async function customerWithCart(page: Page): Promise<void> {
@@ -23,11 +23,7 @@ async function numberOn(page: Page): Promise<string> {
 async function openOffice(browser: Browser): Promise<Page> {
   const office = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const staff = await office.newPage();
-  await staff.goto('/login');
-  await staff.getByLabel(/E-mail or mobile/i).fill(ADMIN_EMAIL);
-  await staff.getByLabel('Password', { exact: true }).fill(ADMIN_PASSWORD);
-  await staff.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
-  await expect(staff).toHaveURL(/\/admin/);
+  await signInAsAdministrator(staff);
   await expect(staff.getByText('Test payments: no money moves')).toBeVisible();
   return staff;
 }

@@ -1,20 +1,12 @@
 // Access: administrators create and end accounts and sessions, and the requested page opens after signing in.
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { mailedLink } from '../mailed-link.ts';
-import { ADMIN_EMAIL, ADMIN_PASSWORD, type Customer, newCustomer, signUp, watch } from '../people.ts';
+import { type Customer, newCustomer, signIn, signInAsAdministrator, signUp, watch } from '../people.ts';
 
-async function signIn(page: Page, email: string, password: string): Promise<void> {
-  await page.getByLabel(/E-mail or mobile/i).fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
-}
-
-async function office(browser: Browser, email: string, password: string): Promise<Page> {
+async function openOffice(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
-  await page.goto('/login');
-  await signIn(page, email, password);
-  await expect(page).toHaveURL(/\/admin/);
+  await signInAsAdministrator(page);
   return page;
 }
 
@@ -52,7 +44,7 @@ test('an administrator invites another, who ends a person’s sessions and delet
   await signUp(phone, customer);
   await expect(phone).toHaveURL(/\/user$/);
 
-  const owner = await office(browser, ADMIN_EMAIL, ADMIN_PASSWORD);
+  const owner = await openOffice(browser);
   const complaints = watch(owner);
   const colleague = { ...newCustomer(), firstName: 'Ravi', lastName: 'Iyer' };
   await inviteAdministrator(owner, colleague);
@@ -72,7 +64,7 @@ test('an administrator invites another, who ends a person’s sessions and delet
   await phone.goto('/user/cart-booking');
   await expect(phone).toHaveURL(/\/login$/);
   await expect(phone.getByText('Your session has ended. Please sign in again.')).toBeVisible();
-  await signIn(phone, customer.email, customer.password);
+  await signIn(phone, customer);
   await expect(phone).toHaveURL(/\/user\/cart-booking$/);
 
   await staff.getByRole('button', { name: 'Delete account' }).click();
@@ -84,7 +76,7 @@ test('an administrator invites another, who ends a person’s sessions and delet
   await expect(staff.getByText('Nobody fits this search')).toBeVisible();
   await phone.goto('/user');
   await expect(phone).toHaveURL(/\/login$/);
-  await signIn(phone, customer.email, customer.password);
+  await signIn(phone, customer);
   await expect(phone.getByRole('main')).toContainText('Invalid email or password');
 
   // The owner takes the role back: the colleague leaves the administration at the next call.
@@ -140,7 +132,7 @@ test('what was meant for the cart survives a reload on the way to an old account
   await page.goto('/cart');
   await expect(page).toHaveURL(/\/login$/);
   await page.reload();
-  await signIn(page, customer.mobile, customer.password);
+  await signIn(page, { ...customer, email: customer.mobile });
   await expect(page).toHaveURL(/\/cart$/);
   await expect(page.getByRole('main')).toContainText('Complete Blood Count');
   await expect(page.getByRole('banner').getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
@@ -154,7 +146,7 @@ test('another device is signed out from the account area', async ({ browser, pag
   const context = await browser.newContext();
   const elsewhere = await context.newPage();
   await elsewhere.goto('/login');
-  await signIn(elsewhere, customer.email, customer.password);
+  await signIn(elsewhere, customer);
   await expect(elsewhere).toHaveURL(/\/user$/);
 
   await page.getByRole('link', { name: 'Change password' }).click();

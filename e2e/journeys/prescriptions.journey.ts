@@ -1,7 +1,7 @@
 // A prescription on a telephone: photo in, staff read and answer it, the patient sees the answer and who opened the photo.
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { ADMIN_EMAIL, ADMIN_PASSWORD, newCustomer, signUp, watch } from '../people.ts';
+import { newCustomer, signInAsAdministrator, signUp, watch } from '../people.ts';
 
 const PHOTO = join(import.meta.dirname, '../../docs/images/home.webp');
 const TELEPHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
@@ -58,11 +58,7 @@ test('photo in, answer out', async ({ browser }) => {
   const office = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const staff = await office.newPage();
   const staffComplaints = watch(staff, [/Indexing all PDF objects/]);
-  await staff.goto('/login');
-  await staff.getByLabel(/E-mail or mobile/i).fill(ADMIN_EMAIL);
-  await staff.getByLabel('Password', { exact: true }).fill(ADMIN_PASSWORD);
-  await staff.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
-  await expect(staff).toHaveURL(/\/admin$/);
+  await signInAsAdministrator(staff);
   await staff.goto(`/admin/admin-prescription?q=${customer.mobile}`);
   const opener = staff.getByRole('button', { name: /Open the prescription/ });
   await expect(opener).toHaveCount(2);

@@ -1,7 +1,7 @@
 // A report on a telephone: staff upload it with an amount, the patient pays, opens the PDF, and anybody can check its code; then
 // it is amended, and the patient sees why.
 import { expect, type Page, test } from '@playwright/test';
-import { ADMIN_EMAIL, ADMIN_PASSWORD, type Customer, newCustomer, signUp, watch } from '../people.ts';
+import { type Customer, newCustomer, signInAsAdministrator, signUp, watch } from '../people.ts';
 
 const TELEPHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 
@@ -12,14 +12,6 @@ const pdfNamed = (name: string) => ({
     `%PDF-1.4\n%${name}\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 300]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n`,
   ),
 });
-
-async function signInAsStaff(page: Page): Promise<void> {
-  await page.goto('/login');
-  await page.getByLabel(/E-mail or mobile/i).fill(ADMIN_EMAIL);
-  await page.getByLabel('Password', { exact: true }).fill(ADMIN_PASSWORD);
-  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
-  await expect(page).toHaveURL(/\/admin$/);
-}
 
 async function uploadReport(page: Page, { mobile }: Customer): Promise<void> {
   await page.goto('/admin/prescription-report');
@@ -49,7 +41,7 @@ test('report out, paid, opened, checked and amended', async ({ browser }) => {
   const office = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const staff = await office.newPage();
   const staffComplaints = watch(staff);
-  await signInAsStaff(staff);
+  await signInAsAdministrator(staff);
   await uploadReport(staff, customer);
 
   await patient.goto('/download-report');

@@ -1,52 +1,22 @@
 // The work of roles that no other journey does: the front desk books, cancels, takes money and asks to give some back, the accountant
 // approves that and settles the cash, the catalogue manager puts a test on sale, the dispatcher gives out a visit, the partner follows a
 // referral, the auditor reads of it. Technicians and pathologists work in the bench's journey, phlebotomists in the field's.
-import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page, test } from '@playwright/test';
 import { confirmEmail } from '../../tools/confirm-email.ts';
+import { callAsOwner, type Registered, register } from '../api.ts';
 import { DATA_DIR } from '../data-dir.ts';
-import { ADMIN_EMAIL, ADMIN_PASSWORD, newCustomer, tellPatient, watch } from '../people.ts';
+import { newCustomer, signIn, tellPatient, watch } from '../people.ts';
 
 const DAY_MS = 86_400_000;
 const tomorrow = new Date(Date.now() + DAY_MS + 5.5 * 3_600_000).toISOString().slice(0, 10);
 const CITY = 'Sehore';
 
-function as(request: APIRequestContext, token?: string) {
-  return async (method: string, path: string, data?: object) => {
-    const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
-    const answer = await request.fetch(`/api/v1${path}`, { method, headers, ...(data && { data }) });
-    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
-    return answer.json();
-  };
-}
-type Call = ReturnType<typeof as>;
-
-interface Colleague {
-  _id: string;
-  email: string;
-  password: string;
-}
-
-/** Makes an account whose address its reader has confirmed. */
-async function register(
-  request: APIRequestContext,
-  url: string,
-  firstName: string,
-): Promise<Colleague & { call: Call }> {
-  const { mobile: phone, ...person } = { ...newCustomer(), firstName };
-  const { _id } = await as(request)('POST', '/admin/register', { ...person, phone });
-  await confirmEmail(url, DATA_DIR, person.email);
-  const { token } = await as(request)('POST', '/admin/login', { email: person.email, password: person.password });
-  return { _id, email: person.email, password: person.password, call: as(request, token) };
-}
-
-async function enter(browser: Browser, { email, password }: Colleague): Promise<{ page: Page; complaints: string[] }> {
+async function enter(browser: Browser, person: Registered): Promise<{ page: Page; complaints: string[] }> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   const complaints = watch(page);
   await page.goto('/login');
-  await page.getByLabel(/E-mail or mobile/i).fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+  await signIn(page, person);
   await expect(page).toHaveURL(/\/(admin|field)/);
   return { page, complaints };
 }
@@ -87,19 +57,20 @@ async function bookAndCancel(desk: Page): Promise<void> {
 
 test('each role does its work, and what it leaves waits for the next', async ({ browser, request, baseURL }) => {
   const url = baseURL ?? '';
-  const { token } = await as(request)('POST', '/admin/login', { email: ADMIN_EMAIL, password: ADMIN_PASSWORD });
-  const owner = as(request, token);
+  const owner = await callAsOwner(request);
   const name = `Lake Clinic ${Date.now()}`;
   const clinic = { name, mobileNumber: '9876543210', city: CITY, commissionPercent: 10 };
   const { data: partner } = await owner('POST', '/affiliate', clinic);
   const work = async (firstName: string, roleId: string, place: object = { scope: 'all' }) => {
-    const person = await register(request, url, firstName);
-    await owner('PUT', `/staff/${person._id}/assignments`, { assignments: [{ roleId, ...place }] });
+    const person = await register(request, { firstName });
+    // Only somebody with a confirmed address can be staff.
+    await confirmEmail(url, DATA_DIR, person.email);
+    await owner('PUT', `/staff/${person.id}/assignments`, { assignments: [{ roleId, ...place }] });
     return person;
   };
   await work('Ravi', 'phlebotomist', { scope: 'own' });
 
-  const patient = await register(request, url, 'Asha');
+  const patient = await register(request);
   const { tests } = await owner('GET', '/search?query=CBC');
   const { cart } = await patient.call('POST', '/cart/add-to-cart', { itemId: tests[0]._id });
   const { booking } = await patient.call('POST', '/cart-booking/book', {

@@ -6,8 +6,9 @@ import { PERMISSIONS, PRESET_ROLE_IDS, PRESET_ROLES, presetPermissions } from '@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { confirmEmail } from '../../tools/confirm-email.ts';
 import { adminGroups } from '../../web/src/app/layouts/admin-links.ts';
+import { callAsOwner, register } from '../api.ts';
 import { DATA_DIR } from '../data-dir.ts';
-import { ADMIN_EMAIL, ADMIN_PASSWORD, newCustomer, watch } from '../people.ts';
+import { signIn, watch } from '../people.ts';
 
 const PAGES = adminGroups.flatMap(({ links }) => [...links]);
 /** A button of a page, and the permission that shows it. */
@@ -18,27 +19,14 @@ const BUTTONS = [
   ['/admin/roles', 'New role', 'role.manage'],
 ] as const;
 
-async function answerOf(request: APIRequestContext, path: string, data: object, token?: string) {
-  const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
-  const method = path.endsWith('/assignments') ? 'PUT' : 'POST';
-  const answer = await request.fetch(`/api/v1${path}`, { method, data, headers });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  return answer.json();
-}
-
 /** Makes somebody with the role, everywhere, and signs them in. */
 async function enterAs(page: Page, url: string, roleId: string, arrivesAt: RegExp): Promise<void> {
-  const { mobile: phone, ...person } = newCustomer();
-  const { request } = page;
-  const { _id } = await answerOf(request, '/admin/register', { ...person, phone });
+  const person = await register(page.request);
   await confirmEmail(url, DATA_DIR, person.email);
-  const owner = await answerOf(request, '/admin/login', { email: ADMIN_EMAIL, password: ADMIN_PASSWORD });
-  const assignments = [{ roleId, scope: 'all' }];
-  await answerOf(request, `/staff/${_id}/assignments`, { assignments }, owner.token);
+  const owner = await callAsOwner(page.request);
+  await owner('PUT', `/staff/${person.id}/assignments`, { assignments: [{ roleId, scope: 'all' }] });
   await page.goto('/login');
-  await page.getByLabel(/E-mail or mobile/i).fill(person.email);
-  await page.getByLabel('Password', { exact: true }).fill(person.password);
-  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+  await signIn(page, person);
   await expect(page).toHaveURL(arrivesAt);
 }
 

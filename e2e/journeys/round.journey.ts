@@ -1,10 +1,10 @@
 // A day from bookings to received tubes and counted cash: a dispatcher, a phlebotomist whose telephone has no network all day, and the
 // laboratory that receives. One patient refuses at the door, one tube is lost on the way, one is rejected; each patient's page says so.
 import { type Browser, expect, type Page } from '@playwright/test';
-import { ask, bookVisit, hireCollector, isKept, openShop, signIn, tomorrow } from '../home-visits.ts';
+import { bookVisit, hireCollector, isKept, openShop, tomorrow } from '../home-visits.ts';
 // Its laboratory would be the place of other journeys' bookings too.
 import { testInOwnShop } from '../own-shop.ts';
-import { signInAsAdministrator, watch } from '../people.ts';
+import { signIn, signInAsAdministrator, watch } from '../people.ts';
 
 const test = testInOwnShop();
 
@@ -74,9 +74,9 @@ test('from bookings to received tubes and counted cash', async ({ browser, reque
   const visits: Visit[] = [];
   for (const name of ['Asha Verma', 'Bela Nair', 'Chitra Rao']) visits.push(await bookVisit(request, owner, name));
   const [first, refusing, third] = visits as [Visit, Visit, Visit];
-  const { data: laboratory } = await ask(request, 'POST', '/centres', owner.token, LABORATORY);
+  const { data: laboratory } = await owner('POST', '/centres', LABORATORY);
   const ends = { fromCentreId: first.centreId, toCentreId: laboratory._id };
-  const { data: box } = await ask(request, 'POST', '/shipments', owner.token, ends);
+  const { data: box } = await owner('POST', '/shipments', ends);
 
   const tells = {
     first: await openPatient(browser, url, first),
@@ -107,12 +107,7 @@ test('from bookings to received tubes and counted cash', async ({ browser, reque
   await signIn(page, collector);
   await expect(page.getByRole('listitem')).toHaveCount(visits.length);
   await isKept(page);
-  const { data: round } = await ask(
-    request,
-    'GET',
-    `/field/visits?date=${tomorrow()}`,
-    (await ask(request, 'POST', '/admin/login', undefined, collector)).token,
-  );
+  const { data: round } = await collector.call('GET', `/field/visits?date=${tomorrow()}`);
   const codesOf = ({ visitId }: Visit): string[] =>
     round
       .find(({ _id }: { _id: string }) => _id === visitId)
@@ -183,7 +178,7 @@ test('from bookings to received tubes and counted cash', async ({ browser, reque
   await arrived.getByRole('button', { name: 'Finish counting' }).click();
   await receiving.getByRole('alertdialog').getByRole('button', { name: 'Finish counting' }).click();
   await expect(arrived).toContainText('They are recorded as lost');
-  expect((await ask(request, 'GET', `/specimens/${lost}`, owner.token)).data.state).toBe('lost');
+  expect((await owner('GET', `/specimens/${lost}`)).data.state).toBe('lost');
   await receiving.goto(`/admin/specimens?q=${spoilt}`);
   await receiving.getByRole('button', { name: /^Tube / }).click();
   await receiving.getByRole('button', { name: 'Reject' }).click();
@@ -197,6 +192,6 @@ test('from bookings to received tubes and counted cash', async ({ browser, reque
   await tells.first('The collection is complete');
   await tells.refusing('The sample could not be collected');
   await tells.third('The collection is complete', 'We need another sample for', 'You pay nothing for this.');
-  const told = () => ask(request, 'GET', `/messages?person=${third.patient.id}&limit=100`, owner.token);
+  const told = () => owner('GET', `/messages?person=${third.patient.id}&limit=100`);
   await expect.poll(async () => (await told()).map(({ kind }: { kind: string }) => kind)).toContain('sample-rejected');
 });

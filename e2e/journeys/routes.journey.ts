@@ -2,9 +2,10 @@
 // that it should be, nothing the browser complains about, no failed request, no sideways scrolling, nothing that axe finds in light
 // or dark; the shop in English and in Hindi.
 import { expect, type Page, test } from '@playwright/test';
+import { callAs, type Registered, register } from '../api.ts';
 import { barriers } from '../barriers.ts';
 import { textsInSystemFonts } from '../fonts.ts';
-import { ADMIN_EMAIL, ADMIN_PASSWORD, newCustomer, signInAsAdministrator, watch } from '../people.ts';
+import { ADMIN_EMAIL, ADMIN_PASSWORD, newCustomer, signIn, signInAsAdministrator, watch } from '../people.ts';
 import { type Access, arrival, type Kind, type Route, routes } from '../routes.ts';
 
 const WIDTH = 390;
@@ -18,30 +19,22 @@ test.use({ viewport: { width: WIDTH, height: 844 }, hasTouch: true, trace: 'off'
 // The longest file: each kind of person may have a worker, and that worker's shop, of its own.
 test.describe.configure({ mode: 'parallel' });
 
-const customer = newCustomer();
+let customer: Registered;
 let list: Route[] = [];
 
 // A report to pay for and a partner: some addresses need a record behind them.
 test.beforeAll(async ({ request }) => {
-  const login = await request.post(`${API}/admin/login`, { data: { email: ADMIN_EMAIL, password: ADMIN_PASSWORD } });
-  const { token } = await login.json();
-  const { firstName, lastName, mobile: phone, email, password } = customer;
-  const registered = await request.post(`${API}/admin/register`, {
-    data: { firstName, lastName, phone, email, password },
-  });
-  const personId: string = (await registered.json())._id;
-  const headers = { authorization: `Bearer ${token}` };
+  customer = await register(request);
+  const { token } = await callAs(request)('POST', '/admin/login', { email: ADMIN_EMAIL, password: ADMIN_PASSWORD });
   const file = { name: 'cbc.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') };
   const uploaded = await request.post(`${API}/prescription-reports/upload`, {
-    headers,
-    multipart: { userId: personId, reportType: 'Blood Test', doctorName: '', comments: '', amount: '100', file },
+    headers: { authorization: `Bearer ${token}` },
+    multipart: { userId: customer.id, reportType: 'Blood Test', doctorName: '', comments: '', amount: '100', file },
   });
   const { _id: reportId, checkCode } = (await uploaded.json()).data;
-  const made = await request.post(`${API}/affiliate`, {
-    headers,
-    data: { name: 'Routes Partner', mobileNumber: newCustomer().mobile, city: 'Bhopal', commissionPercent: 5 },
-  });
-  list = routes({ reportId, checkCode, personId, partnerId: (await made.json()).data._id });
+  const partner = { name: 'Routes Partner', mobileNumber: newCustomer().mobile, city: 'Bhopal', commissionPercent: 5 };
+  const { data: made } = await callAs(request, token)('POST', '/affiliate', partner);
+  list = routes({ reportId, checkCode, personId: customer.id, partnerId: made._id });
 });
 
 /** Observes errors on a page, reset with each call, and whether requests are still running. */
@@ -143,9 +136,7 @@ test('as nobody', async ({ page }) => {
 
 test('as a user', async ({ page }) => {
   await page.goto('/login');
-  await page.getByLabel(/E-mail or mobile/i).fill(customer.email);
-  await page.getByLabel('Password', { exact: true }).fill(customer.password);
-  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+  await signIn(page, customer);
   await expect(page).toHaveURL(/\/user$/);
   await openAll(page, 'user');
   await page.goto('/admin');

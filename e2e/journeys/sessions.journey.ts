@@ -1,18 +1,12 @@
 // The end of sessions: after 24 hours, in every tab at once; and the beginning with a second step.
 import { expect, type Page, test } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import { newCustomer, signUp, watch } from '../people.ts';
+import { newCustomer, signIn, signUp, watch } from '../people.ts';
 
 const HOUR_MS = 3_600_000;
 
 const stored = (page: Page) =>
   page.evaluate(() => ['token', 'user', 'loginTimestamp'].map((key) => localStorage.getItem(key)));
-
-async function signIn(page: Page, email: string, password: string): Promise<void> {
-  await page.getByLabel('E-mail or mobile number').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
-}
 
 test('a session is over 24 hours after the sign-up, on the page that is open', async ({ page }) => {
   const complaints = watch(page);
@@ -70,7 +64,7 @@ test('a second step is set up, and then signing in asks for its code', async ({ 
 
   await page.goto('/logout');
   await expect(page).toHaveURL(/\/login$/);
-  await signIn(page, customer.email, customer.password);
+  await signIn(page, customer);
   const code = page.getByLabel('Code', { exact: true });
   await expect(code).toBeFocused();
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue(customer.password);

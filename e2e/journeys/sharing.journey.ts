@@ -1,16 +1,12 @@
 // A patient shares a report with a doctor, who opens it on a telephone without an account: a wrong PIN, the right one, and the end.
 import { expect, type Page, test } from '@playwright/test';
-import { ADMIN_EMAIL, ADMIN_PASSWORD, newCustomer, signUp, watch } from '../people.ts';
+import { newCustomer, signInAsAdministrator, signUp, watch } from '../people.ts';
 
 const TELEPHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
 
 async function uploadReport(page: Page, mobile: string): Promise<void> {
-  await page.goto('/login');
-  await page.getByLabel(/E-mail or mobile/i).fill(ADMIN_EMAIL);
-  await page.getByLabel('Password', { exact: true }).fill(ADMIN_PASSWORD);
-  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
-  await expect(page).toHaveURL(/\/admin$/);
+  await signInAsAdministrator(page);
   await page.goto('/admin/prescription-report');
   await page.getByRole('button', { name: 'Upload a report' }).click();
   const dialog = page.getByRole('dialog').filter({ hasText: 'For whom' });

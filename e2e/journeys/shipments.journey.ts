@@ -1,19 +1,13 @@
 // A box of tubes from a collection centre to a laboratory: packed by scan, sealed, delivered, counted with one tube missing.
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { callAsOwner, register } from '../api.ts';
 // Its laboratory would be the place of other journeys' bookings too.
 import { testInOwnShop } from '../own-shop.ts';
-import { ADMIN_EMAIL, ADMIN_PASSWORD, newCustomer, signInAsAdministrator, watch } from '../people.ts';
+import { signInAsAdministrator, watch } from '../people.ts';
 
 const test = testInOwnShop();
 
 const unique = Date.now().toString(36).slice(-4).toUpperCase();
-
-async function call(request: APIRequestContext, method: string, path: string, token: string, data?: object) {
-  const headers = { authorization: `Bearer ${token}` };
-  const answer = await request.fetch(`/api/v1${path}`, { method, headers, ...(data && { data }) });
-  expect(answer.ok(), `${path} ${await answer.text()}`).toBe(true);
-  return answer.json();
-}
 
 interface Made {
   from: string;
@@ -23,9 +17,7 @@ interface Made {
 
 /** Two centres, and tubes that were collected at the first. */
 async function makeTubes(request: APIRequestContext): Promise<Made> {
-  const login = await request.post('/api/v1/admin/login', { data: { email: ADMIN_EMAIL, password: ADMIN_PASSWORD } });
-  const { token } = await login.json();
-  const post = (path: string, data: object, method = 'POST') => call(request, method, path, token, data);
+  const owner = await callAsOwner(request);
   const centre = {
     address: '12 Lake View Road',
     city: 'Bhopal',
@@ -41,20 +33,22 @@ async function makeTubes(request: APIRequestContext): Promise<Made> {
   };
   const from = `Tube Counter ${unique}`;
   const to = `Tube Laboratory ${unique}`;
-  await post('/centres', { ...centre, name: to, code: `L${unique}`, kind: 'laboratory', labCode: '77' });
-  const { data: counter } = await post('/centres', { ...centre, name: from, code: `C${unique}`, kind: 'collection' });
-  const { mobile: phone, ...customer } = newCustomer();
-  await request.post('/api/v1/admin/register', { data: { ...customer, phone } });
-  const { email, password } = customer;
-  const { token: theirs } = await (await request.post('/api/v1/admin/login', { data: { email, password } })).json();
-  const { data: tests } = await (await request.get('/api/v1/test?limit=2')).json();
-  for (const { _id: itemId } of tests) await call(request, 'POST', '/cart/add-to-cart', theirs, { itemId });
-  const { totalAmount: amount } = await call(request, 'GET', '/cart/get-cart', theirs);
+  await owner('POST', '/centres', { ...centre, name: to, code: `L${unique}`, kind: 'laboratory', labCode: '77' });
+  const { data: counter } = await owner('POST', '/centres', {
+    ...centre,
+    name: from,
+    code: `C${unique}`,
+    kind: 'collection',
+  });
+  const { call } = await register(request);
+  const { data: tests } = await call('GET', '/test?limit=2');
+  for (const { _id: itemId } of tests) await call('POST', '/cart/add-to-cart', { itemId });
+  const { totalAmount: amount } = await call('GET', '/cart/get-cart');
   const asked = { amount, city: 'Bhopal', centreId: counter._id, paymentMethod: 'at_collection' };
-  const { booking } = await call(request, 'POST', '/cart-booking/book', theirs, asked);
-  await post('/cart-booking/update-status', { bookingId: booking._id, status: 'Confirmed' }, 'PUT');
-  const { data: visit } = await post('/visits/walk-in', { bookingId: booking._id, centreId: counter._id });
-  const { data: tubes } = await call(request, 'GET', `/specimens?q=${booking.bookingNumber}`, token);
+  const { booking } = await call('POST', '/cart-booking/book', asked);
+  await owner('PUT', '/cart-booking/update-status', { bookingId: booking._id, status: 'Confirmed' });
+  const { data: visit } = await owner('POST', '/visits/walk-in', { bookingId: booking._id, centreId: counter._id });
+  const { data: tubes } = await owner('GET', `/specimens?q=${booking.bookingNumber}`);
   const now = new Date().toISOString();
   const collect = tubes.map(({ _id, tubeCode }: { _id: string; tubeCode: string }) => {
     return { kind: 'collect', body: { specimenId: _id, tubeCode } };
@@ -62,7 +56,7 @@ async function makeTubes(request: APIRequestContext): Promise<Made> {
   const events = [{ kind: 'identify', body: { by: 'details' } }, ...collect].map((event, index) => {
     return { ...event, id: crypto.randomUUID(), visitId: visit._id, seq: index + 1, deviceAt: now };
   });
-  await post('/field/events', { sentAt: now, events });
+  await owner('POST', '/field/events', { sentAt: now, events });
   return { from, to, codes: tubes.map(({ tubeCode }: { tubeCode: string }) => tubeCode) };
 }
 

@@ -1,30 +1,14 @@
 // A visit at home: the dispatcher gives it to a phlebotomist on the board, whose telephone sends what happens, and the patient follows.
 import { randomUUID } from 'node:crypto';
-import { type APIRequestContext, expect, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { confirmEmail } from '../../tools/confirm-email.ts';
+import { callAsOwner, register } from '../api.ts';
 import { DATA_DIR } from '../data-dir.ts';
-import { ADMIN_EMAIL, ADMIN_PASSWORD, type Customer, newCustomer, signInAsAdministrator, watch } from '../people.ts';
+import { signIn, signInAsAdministrator, watch } from '../people.ts';
 
 const DAY_MS = 86_400_000;
 const tomorrow = new Date(Date.now() + DAY_MS + 5.5 * 3_600_000).toISOString().slice(0, 10);
 const CITY = 'Sehore';
-
-/** Calls of the API with somebody's session. */
-function as(request: APIRequestContext, token?: string) {
-  return async (method: string, path: string, data?: object) => {
-    const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
-    const answer = await request.fetch(`/api/v1${path}`, { method, headers, ...(data && { data }) });
-    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
-    return answer.json();
-  };
-}
-
-async function register(request: APIRequestContext, { mobile: phone, ...person }: Customer) {
-  const nobody = as(request);
-  const { _id } = await nobody('POST', '/admin/register', { ...person, phone });
-  const { token } = await nobody('POST', '/admin/login', { email: person.email, password: person.password });
-  return { _id, call: as(request, token) };
-}
 
 test('a dispatcher gives a visit to a phlebotomist, and the patient sees how it goes', async ({
   browser,
@@ -32,16 +16,14 @@ test('a dispatcher gives a visit to a phlebotomist, and the patient sees how it 
   baseURL,
 }) => {
   const request = await playwright.request.newContext({ ...(baseURL && { baseURL }) });
-  const { token } = await as(request)('POST', '/admin/login', { email: ADMIN_EMAIL, password: ADMIN_PASSWORD });
-  const owner = as(request, token);
-  const [ravi, asha] = [{ ...newCustomer(), firstName: 'Ravi', lastName: 'Kumar' }, newCustomer()];
-  const phlebotomist = await register(request, ravi);
-  await confirmEmail(baseURL ?? '', DATA_DIR, ravi.email);
-  await owner('PUT', `/staff/${phlebotomist._id}/assignments`, {
+  const owner = await callAsOwner(request);
+  const phlebotomist = await register(request, { firstName: 'Ravi', lastName: 'Kumar' });
+  await confirmEmail(baseURL ?? '', DATA_DIR, phlebotomist.email);
+  await owner('PUT', `/staff/${phlebotomist.id}/assignments`, {
     assignments: [{ roleId: 'phlebotomist', scope: 'own' }],
   });
 
-  const patient = await register(request, asha);
+  const patient = await register(request);
   const { tests } = await owner('GET', '/search?query=CBC');
   const { cart } = await patient.call('POST', '/cart/add-to-cart', { itemId: tests[0]._id });
   const { booking } = await patient.call('POST', '/cart-booking/book', {
@@ -51,10 +33,10 @@ test('a dispatcher gives a visit to a phlebotomist, and the patient sees how it 
     city: CITY,
     date: tomorrow,
     slot: '08:00-10:00',
-    patient: { name: 'Asha Verma', age: 34, sex: 'female', mobileNumber: asha.mobile },
+    patient: { name: 'Asha Verma', age: 34, sex: 'female', mobileNumber: patient.mobile },
     address: {
       name: 'Asha Verma',
-      number: asha.mobile,
+      number: patient.mobile,
       locality: 'Station Road',
       pincode: '466116',
       address: '4 Lake Road',
@@ -85,9 +67,7 @@ test('a dispatcher gives a visit to a phlebotomist, and the patient sees how it 
   const page = await home.newPage();
   const patientComplaints = watch(page);
   await page.goto('/login');
-  await page.getByLabel(/E-mail or mobile/i).fill(asha.email);
-  await page.getByLabel('Password', { exact: true }).fill(asha.password);
-  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+  await signIn(page, patient);
   await expect(page).toHaveURL(/\/user/);
   await page.goto('/user/orders');
   const visit = page.getByRole('region', { name: 'Sample collection' });
