@@ -41,7 +41,7 @@ test('each page says whose report it is, of how many pages, and the last one whe
 test('a table that goes on says again what its columns are and whose test it is', async () => {
   const [first, ...others] = await pagesOf(aContent({}, 60));
   expect(first).not.toContain('continued');
-  const going = others.filter((page) => page.includes('Parameter '));
+  const going = others.filter((page) => page.includes('13.0 – 17.0'));
   expect(going.length).toBeGreaterThan(1);
   for (const page of going) expect(page).toMatch(/Test Result Unit Reference range.*Renal Profile \(continued\)/);
 });
@@ -75,6 +75,17 @@ test.each([
     const signed = pages.at(-1) ?? '';
     expect([before, signed.includes('Dr Asha Rao'), signed.includes('Parameter 99')]).toEqual([before, true, true]);
   }
+});
+
+test('a list of critical values that goes on says again what it is', async () => {
+  const [first] = aContent().tests;
+  if (!first) throw new Error('The sample has no test');
+  const rows = Array.from({ length: 70 }, (_, index) => aRow(index + 1, { flag: 'HH' }));
+  const pages = await pagesOf(aContent({ tests: [{ ...first, rows }] }));
+  const listed = pages.filter((page) => /HH Parameter \d/.test(page));
+  expect(listed.length).toBeGreaterThan(1);
+  for (const page of listed.slice(1)) expect(page).toContain('Critical (continued)');
+  expect(pages.at(-1)).toMatch(/HH Parameter 70.*Dr Asha Rao/);
 });
 
 test('the age of an infant is in days or months, in both languages', async () => {

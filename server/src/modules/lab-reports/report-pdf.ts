@@ -38,6 +38,8 @@ function notesOf(content: ReportContent): Note[] {
 
 const NOTE: Style = { size: 9 };
 const EMPTY_LINE = 7;
+/** A higher paragraph begins at the end of a page, and goes on over the next. */
+const MOST_LINE = 60;
 
 /** Draws titled paragraphs, which may fill pages. @param below the room that a short last one needs below it on the same page. */
 function drawNotes(doc: PdfDocument, content: ReportContent, below: number): void {
@@ -50,8 +52,15 @@ function drawNotes(doc: PdfDocument, content: ReportContent, below: number): voi
     const height = 22 + heights.reduce((sum, one) => sum + one, 0);
     const isKept = note === notes.at(-1) && height + below <= MOST_KEPT;
     makeRoom(doc, isKept ? height + below : 40);
-    write(doc, word(content.language, note.title), MARGIN, doc.y + 4, { ...NOTE, isBold: true });
-    for (const line of note.lines) {
+    const title = word(content.language, note.title);
+    write(doc, title, MARGIN, doc.y + 4, { ...NOTE, isBold: true });
+    for (const [index, line] of note.lines.entries()) {
+      const isLast = note === notes.at(-1) && index === note.lines.length - 1;
+      const room = Math.min(heights[index] ?? 0, MOST_LINE) + (isLast ? below : 0);
+      if (index > 0 && makeRoom(doc, room)) {
+        const again = `${title} (${word(content.language, 'continued')})`;
+        write(doc, again, MARGIN, doc.y, { ...NOTE, isBold: true, colour: SOFT });
+      }
       if (line.trim() === '') doc.y += EMPTY_LINE;
       else write(doc, line, MARGIN, doc.y, { ...NOTE, width });
     }
