@@ -5,7 +5,7 @@ import type { Audit } from '../../platform/audit/audit.ts';
 import { type Clock, isoTime } from '../../platform/base/clock.ts';
 import { AppError, badField, notFound, sessionEnded } from '../../platform/base/errors.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
-import type { Caller } from '../../platform/http/serve.ts';
+import type { Caller } from '../../platform/http/caller.ts';
 import type { Limit, Limits } from '../../platform/limits/limits.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import type { PersonalData } from '../../platform/personal-data/personal-data-registry.ts';

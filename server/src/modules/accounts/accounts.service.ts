@@ -6,7 +6,7 @@ import { type Clock, isoTime } from '../../platform/base/clock.ts';
 import { badField, conflictAt, sessionEnded } from '../../platform/base/errors.ts';
 import { hashToken, newId, newToken } from '../../platform/base/ids.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
-import type { Caller } from '../../platform/http/serve.ts';
+import type { Caller } from '../../platform/http/caller.ts';
 import type { Limit, Limits } from '../../platform/limits/limits.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import type { ConsentsService } from '../consents/consents.service.ts';

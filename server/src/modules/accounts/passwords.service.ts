@@ -4,7 +4,7 @@ import { type Clock, isoTime } from '../../platform/base/clock.ts';
 import { AppError, badField, sessionEnded } from '../../platform/base/errors.ts';
 import { hashToken } from '../../platform/base/ids.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
-import type { Caller } from '../../platform/http/serve.ts';
+import type { Caller } from '../../platform/http/caller.ts';
 import type { Limit, Limits } from '../../platform/limits/limits.ts';
 import { mailboxOf } from '../../platform/mail/mailbox.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';

@@ -4,7 +4,7 @@ import type { Audit } from '../../platform/audit/audit.ts';
 import { type Clock, isoTime } from '../../platform/base/clock.ts';
 import { notFound } from '../../platform/base/errors.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { Caller } from '../../platform/http/serve.ts';
+import type { Caller } from '../../platform/http/caller.ts';
 import { findAccount } from './accounts.queries.ts';
 import { deleteSessionOf, deleteSessionsOf, listSessionsOf } from './sessions.queries.ts';
 

@@ -9,7 +9,7 @@ import { AppError } from '../../platform/base/errors.ts';
 import { hashToken, newId, newToken } from '../../platform/base/ids.ts';
 import { currentRequest } from '../../platform/base/request-context.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
-import type { Caller } from '../../platform/http/serve.ts';
+import type { Caller } from '../../platform/http/caller.ts';
 import type { Counted, Limit, Limits } from '../../platform/limits/limits.ts';
 import { type AccountRow, findAccountByLogin, setLastLogin } from './accounts.queries.ts';
 import { deviceOf } from './device.ts';

@@ -19,7 +19,7 @@ import { newId, newReferenceNumber } from '../../platform/base/ids.ts';
 import { type Page, readPage } from '../../platform/base/paging.ts';
 import type { CsvPage } from '../../platform/csv/csv.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
-import { type Caller, scopeOf } from '../../platform/http/serve.ts';
+import { type Caller, scopeOf } from '../../platform/http/caller.ts';
 import { isSeen } from '../record-scopes/record-scopes.service.ts';
 import {
   AFFILIATE_SORTS,

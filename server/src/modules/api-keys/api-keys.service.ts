@@ -13,7 +13,7 @@ import { type Page, readPage } from '../../platform/base/paging.ts';
 import type { Rights } from '../../platform/base/scope.ts';
 import type { CsvPage } from '../../platform/csv/csv.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
-import type { Bearer, Caller } from '../../platform/http/serve.ts';
+import type { Bearer, Caller } from '../../platform/http/caller.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
 import { lockRights } from '../accounts/roles.service.ts';
 import { insertSystemAccount } from '../accounts/system-accounts.service.ts';

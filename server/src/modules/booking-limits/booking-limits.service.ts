@@ -8,7 +8,7 @@ import type { BookingLimitsEnv, Site } from '../../platform/base/env.ts';
 import { AppError } from '../../platform/base/errors.ts';
 import { currentRequest } from '../../platform/base/request-context.ts';
 import type { Db } from '../../platform/db/database.ts';
-import type { Caller } from '../../platform/http/serve.ts';
+import type { Caller } from '../../platform/http/caller.ts';
 import type { Limit, Limits } from '../../platform/limits/limits.ts';
 import { mailboxOf } from '../../platform/mail/mailbox.ts';
 import { NOTICE_JOB, type Notice } from '../../platform/mail/notice.ts';

@@ -4,7 +4,7 @@ import { toPaise } from '@labfront/contract/money';
 import { type PricingLine, priceLines, subtotalOf } from '@labfront/contract/pricing';
 import { badField } from '../../platform/base/errors.ts';
 import type { Db } from '../../platform/db/database.ts';
-import type { Caller } from '../../platform/http/serve.ts';
+import type { Caller } from '../../platform/http/caller.ts';
 import type { ChosenPatient, SamplePlace } from '../booking-details/booking-details.service.ts';
 import type { CartService } from '../cart/cart.service.ts';
 import type { CatalogueService, VisitorCity } from '../catalogue/catalogue.service.ts';

@@ -11,7 +11,7 @@ import { type Clock, isoTime } from '../../platform/base/clock.ts';
 import { AppError, badField, notFound } from '../../platform/base/errors.ts';
 import { newId } from '../../platform/base/ids.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
-import { type Caller, scopeOf } from '../../platform/http/serve.ts';
+import { type Caller, scopeOf } from '../../platform/http/caller.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
 import {

@@ -4,7 +4,7 @@ import { type Clock, isoTime } from '../../platform/base/clock.ts';
 import { AppError, notFound, sessionEnded } from '../../platform/base/errors.ts';
 import { newId, newReferenceNumber } from '../../platform/base/ids.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
-import type { Caller } from '../../platform/http/serve.ts';
+import type { Caller } from '../../platform/http/caller.ts';
 import type { AffiliatesService } from '../affiliates/affiliates.service.ts';
 import type { ResolvedDetails } from '../booking-details/booking-details.service.ts';
 import type { BookingLimitsService } from '../booking-limits/booking-limits.service.ts';

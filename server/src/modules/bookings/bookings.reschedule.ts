@@ -6,7 +6,7 @@ import { type Clock, isoTime, localTime } from '../../platform/base/clock.ts';
 import type { Site } from '../../platform/base/env.ts';
 import { AppError, badField, notFound } from '../../platform/base/errors.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
-import type { Caller } from '../../platform/http/serve.ts';
+import type { Caller } from '../../platform/http/caller.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { PARTNER_EVENT_JOB, type PartnerFact } from '../../platform/outbox/partner-event.ts';
 import { type BookingDetailsService, placeOf } from '../booking-details/booking-details.service.ts';

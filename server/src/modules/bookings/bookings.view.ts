@@ -6,7 +6,7 @@ import { type Page, readPage } from '../../platform/base/paging.ts';
 import type { Scope } from '../../platform/base/scope.ts';
 import type { CsvPage } from '../../platform/csv/csv.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
-import { type Caller, scopeOf } from '../../platform/http/serve.ts';
+import { type Caller, scopeOf } from '../../platform/http/caller.ts';
 import type { GivenBack, Money, PaymentsService } from '../payments/payments.service.ts';
 import type { SalesService } from '../sales/sales.service.ts';
 import { type BookingKind, KINDS } from './booking-kinds.ts';

@@ -6,7 +6,7 @@ import { toPaise } from '@labfront/contract/money';
 import type { Clock } from '../../platform/base/clock.ts';
 import { AppError, notFound } from '../../platform/base/errors.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { type Caller, scopeOf } from '../../platform/http/serve.ts';
+import { type Caller, scopeOf } from '../../platform/http/caller.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
 import { type BookingDetailsService, readPatient } from '../booking-details/booking-details.service.ts';

@@ -8,7 +8,7 @@ import type { z } from 'zod';
 import { type Clock, localDay } from '../../platform/base/clock.ts';
 import type { CsvColumn } from '../../platform/csv/csv.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { type Caller, scopeOf } from '../../platform/http/serve.ts';
+import { type Caller, scopeOf } from '../../platform/http/caller.ts';
 import { patientNames, showDetails } from '../booking-details/booking-details.service.ts';
 import type { HomeCollectionService } from '../home-collection/home-collection.service.ts';
 import { listLinesOf } from './booking-lines.queries.ts';

@@ -11,7 +11,7 @@ import { readDateRange } from '../../platform/base/date-range.ts';
 import { notFound } from '../../platform/base/errors.ts';
 import type { CsvPage } from '../../platform/csv/csv.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { type Caller, scopeOf } from '../../platform/http/serve.ts';
+import { type Caller, scopeOf } from '../../platform/http/caller.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import type { Money, PaymentsService } from '../payments/payments.service.ts';
 import { isSeen } from '../record-scopes/record-scopes.service.ts';

@@ -8,7 +8,7 @@ import { type Clock, isoTime } from '../../platform/base/clock.ts';
 import { AppError, notFound } from '../../platform/base/errors.ts';
 import { rupeesText } from '../../platform/base/rupees.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
-import { type Caller, scopeOf } from '../../platform/http/serve.ts';
+import { type Caller, scopeOf } from '../../platform/http/caller.ts';
 import type { RightsService } from '../permissions/rights.service.ts';
 import { isSeen } from '../record-scopes/record-scopes.service.ts';
 import { isOver } from './booking-kinds.ts';

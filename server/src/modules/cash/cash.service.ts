@@ -9,7 +9,7 @@ import { AppError } from '../../platform/base/errors.ts';
 import { newId } from '../../platform/base/ids.ts';
 import { rupeesText } from '../../platform/base/rupees.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
-import { type Caller, scopeOf } from '../../platform/http/serve.ts';
+import { type Caller, scopeOf } from '../../platform/http/caller.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import type { LedgerService } from '../ledger/ledger.service.ts';
 import {

@@ -8,7 +8,7 @@ import { type Clock, localDay } from '../../platform/base/clock.ts';
 import { notFound } from '../../platform/base/errors.ts';
 import { type Page, readPage } from '../../platform/base/paging.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
-import type { Caller } from '../../platform/http/serve.ts';
+import type { Caller } from '../../platform/http/caller.ts';
 import { ITEM_SORTS, type ItemFilter, type ItemSort, listsOf } from './catalogue.lists.ts';
 import {
   type BookableItem,

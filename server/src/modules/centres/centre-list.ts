@@ -6,7 +6,7 @@ import { isValidOn } from '@labfront/contract/valid-days';
 import { type Clock, localDay } from '../../platform/base/clock.ts';
 import { type Page, readPage } from '../../platform/base/paging.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { Caller } from '../../platform/http/serve.ts';
+import type { Caller } from '../../platform/http/caller.ts';
 import { allCentres, listPincodes } from './centres.queries.ts';
 import { toCentre } from './centres.view.ts';
 

@@ -8,7 +8,7 @@ import { type Clock, localDay } from '../../platform/base/clock.ts';
 import { type Page, readPage } from '../../platform/base/paging.ts';
 import type { CsvPage } from '../../platform/csv/csv.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { type Caller, scopeOf } from '../../platform/http/serve.ts';
+import { type Caller, scopeOf } from '../../platform/http/caller.ts';
 import type { CitiesService } from '../cities/cities.service.ts';
 import {
   HOLDER_SORTS,

@@ -13,7 +13,7 @@ import { type Page, readPage } from '../../platform/base/paging.ts';
 import type { Scope } from '../../platform/base/scope.ts';
 import type { CsvPage } from '../../platform/csv/csv.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
-import { type Caller, scopeOf } from '../../platform/http/serve.ts';
+import { type Caller, scopeOf } from '../../platform/http/caller.ts';
 import type { Limit, Limits } from '../../platform/limits/limits.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { isSeen } from '../record-scopes/record-scopes.service.ts';

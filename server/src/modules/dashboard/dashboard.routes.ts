@@ -3,7 +3,8 @@ import { type Loss, losses } from '@labfront/contract/losses';
 import type { Clock } from '../../platform/base/clock.ts';
 import { announcePage } from '../../platform/base/paging.ts';
 import { type CsvColumn, csvFile, heldRows, wantsCsv } from '../../platform/csv/csv.ts';
-import { type Serve, scopeOf } from '../../platform/http/serve.ts';
+import { scopeOf } from '../../platform/http/caller.ts';
+import type { Serve } from '../../platform/http/serve.ts';
 import type { DashboardService } from './dashboard.service.ts';
 import type { LossesService } from './losses.service.ts';
 

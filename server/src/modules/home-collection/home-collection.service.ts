@@ -18,7 +18,7 @@ import { type Page, readPage } from '../../platform/base/paging.ts';
 import type { Scope } from '../../platform/base/scope.ts';
 import type { CsvPage } from '../../platform/csv/csv.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
-import { type Caller, scopeOf } from '../../platform/http/serve.ts';
+import { type Caller, scopeOf } from '../../platform/http/caller.ts';
 import type { Limit, Limits } from '../../platform/limits/limits.ts';
 import type { CentresService } from '../centres/centres.service.ts';
 import type { CitiesService } from '../cities/cities.service.ts';

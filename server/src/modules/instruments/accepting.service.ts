@@ -9,7 +9,7 @@ import type { Audit } from '../../platform/audit/audit.ts';
 import { type Clock, isoTime } from '../../platform/base/clock.ts';
 import { AppError, notFound, refusalIn } from '../../platform/base/errors.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
-import type { Caller } from '../../platform/http/serve.ts';
+import type { Caller } from '../../platform/http/caller.ts';
 import type { ResultsService } from '../laboratory/results.service.ts';
 import { listCurrentValues } from './bench.queries.ts';
 import { type EntryRow, holdMessages, insertEntries, updateMessage } from './inbox.queries.ts';

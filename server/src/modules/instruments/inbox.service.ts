@@ -16,7 +16,7 @@ import { EVERYWHERE } from '../../platform/base/scope.ts';
 import type { CsvPage } from '../../platform/csv/csv.ts';
 import { inBatches } from '../../platform/db/batches.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
-import type { Caller } from '../../platform/http/serve.ts';
+import type { Caller } from '../../platform/http/caller.ts';
 import {
   eraseDecidedBefore,
   eraseMessagesOf,

@@ -7,7 +7,7 @@ import { type Clock, isoTime } from '../../platform/base/clock.ts';
 import { AppError, badField, notFound } from '../../platform/base/errors.ts';
 import { hashToken, newId, newToken } from '../../platform/base/ids.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
-import { type Caller, scopeOf } from '../../platform/http/serve.ts';
+import { type Caller, scopeOf } from '../../platform/http/caller.ts';
 import type { CentresService } from '../centres/centres.service.ts';
 import {
   countWaiting,

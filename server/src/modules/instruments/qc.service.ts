@@ -8,7 +8,7 @@ import { type Clock, isoTime, localDay } from '../../platform/base/clock.ts';
 import { AppError, badField, notFound } from '../../platform/base/errors.ts';
 import { newId } from '../../platform/base/ids.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
-import { type Caller, scopeOf } from '../../platform/http/serve.ts';
+import { type Caller, scopeOf } from '../../platform/http/caller.ts';
 import type { InboxService } from './inbox.service.ts';
 import { listInstruments, listMappings, parametersOf } from './instruments.queries.ts';
 import type { InstrumentsService } from './instruments.service.ts';

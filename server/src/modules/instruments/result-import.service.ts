@@ -11,8 +11,8 @@ import type { Scope } from '../../platform/base/scope.ts';
 import { CsvBroken, readCsv } from '../../platform/csv/csv-reader.ts';
 import type { Imports } from '../../platform/csv/imports.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
+import { type Caller, scopeOf } from '../../platform/http/caller.ts';
 import type { ReceivedFile } from '../../platform/http/multipart.ts';
-import { type Caller, scopeOf } from '../../platform/http/serve.ts';
 import type { ResultsService } from '../laboratory/results.service.ts';
 import { CLOSED, findTubes, listBenchLines, listCurrentValues, parametersByCode } from './bench.queries.ts';
 

@@ -5,7 +5,7 @@ import { AppError, notFound } from '../../platform/base/errors.ts';
 import type { Logger } from '../../platform/base/log.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Files } from '../../platform/files/files.ts';
-import type { Caller } from '../../platform/http/serve.ts';
+import type { Caller } from '../../platform/http/caller.ts';
 import type { FileAccessService } from '../files/files.service.ts';
 import type { MadeReports } from '../reports/reports.service.ts';
 import { buildDocument } from './fhir-document.ts';

@@ -5,7 +5,7 @@ import { isoTime } from '../../platform/base/clock.ts';
 import { AppError, notFound, refusalIn } from '../../platform/base/errors.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import type { FileRow } from '../../platform/files/files.queries.ts';
-import { type Caller, scopeOf } from '../../platform/http/serve.ts';
+import { type Caller, scopeOf } from '../../platform/http/caller.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import type { PdfFile } from '../../platform/pdf/send-pdf.ts';
 import type { BookingsService } from '../bookings/bookings.service.ts';

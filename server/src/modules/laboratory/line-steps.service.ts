@@ -6,7 +6,7 @@ import type { Audit } from '../../platform/audit/audit.ts';
 import { type Clock, isoTime } from '../../platform/base/clock.ts';
 import { AppError, notFound } from '../../platform/base/errors.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
-import { type Caller, scopeOf } from '../../platform/http/serve.ts';
+import { type Caller, scopeOf } from '../../platform/http/caller.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import type { BookingsService } from '../bookings/bookings.service.ts';
 import type { TubesOfBench } from '../specimens/specimens.service.ts';

@@ -9,7 +9,7 @@ import { type Clock, isoTime, localDay } from '../../platform/base/clock.ts';
 import { AppError, notFound } from '../../platform/base/errors.ts';
 import { passImportTime } from '../../platform/csv/imports.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
-import { type Caller, scopeOf } from '../../platform/http/serve.ts';
+import { type Caller, scopeOf } from '../../platform/http/caller.ts';
 import type { ParametersService } from '../parameters/parameters.service.ts';
 import { createEntry, theirRangeOf } from './entry.ts';
 import { refuseFetalWords } from './fetal-words.ts';

@@ -4,7 +4,7 @@ import type { Audit } from '../../platform/audit/audit.ts';
 import { type Clock, isoTime } from '../../platform/base/clock.ts';
 import { AppError, notFound } from '../../platform/base/errors.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
-import { type Caller, scopeOf } from '../../platform/http/serve.ts';
+import { type Caller, scopeOf } from '../../platform/http/caller.ts';
 import { findLines, holdLines, type LineRow } from './lines.queries.ts';
 import { insertConfirmations, insertConsent, listReactive, mapSensitive } from './sensitive-lines.queries.ts';
 

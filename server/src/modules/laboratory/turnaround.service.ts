@@ -15,7 +15,7 @@ import { withoutClient } from '../../platform/base/request-context.ts';
 import { EVERYWHERE, type Scope } from '../../platform/base/scope.ts';
 import type { CsvPage } from '../../platform/csv/csv.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { type Caller, scopeOf } from '../../platform/http/serve.ts';
+import { type Caller, scopeOf } from '../../platform/http/caller.ts';
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';
 import { addTo, createTurnaroundDays, daysUpTo, figuresOf, noSums, partsOf, type Sums } from './turnaround.days.ts';
 import {

@@ -10,7 +10,7 @@ import { notFound } from '../../platform/base/errors.ts';
 import { type Page, readPage } from '../../platform/base/paging.ts';
 import type { CsvPage } from '../../platform/csv/csv.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
-import { type Caller, scopeOf } from '../../platform/http/serve.ts';
+import { type Caller, scopeOf } from '../../platform/http/caller.ts';
 import { toResult, toWorkLine } from './laboratory.view.ts';
 import { type LineWithOrder, listLinesOf, listTubesOf } from './lines.queries.ts';
 import { subjectOf } from './lines.service.ts';

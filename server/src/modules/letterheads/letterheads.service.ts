@@ -14,8 +14,8 @@ import { badField, notFound } from '../../platform/base/errors.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import type { Files } from '../../platform/files/files.ts';
 import { sizeOfPicture } from '../../platform/files/picture-size.ts';
+import type { Caller } from '../../platform/http/caller.ts';
 import type { ReceivedFile } from '../../platform/http/multipart.ts';
-import type { Caller } from '../../platform/http/serve.ts';
 import type { CentresService } from '../centres/centres.service.ts';
 import { FILE_OF, holdLetterhead, listLetterheads, setLetterhead } from './letterheads.queries.ts';
 

@@ -6,7 +6,7 @@ import type { Audit } from '../../platform/audit/audit.ts';
 import { type Clock, isoTime, localDay } from '../../platform/base/clock.ts';
 import { AppError, badField, notFound } from '../../platform/base/errors.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
-import { type Caller, scopeOf } from '../../platform/http/serve.ts';
+import { type Caller, scopeOf } from '../../platform/http/caller.ts';
 import { insertPatient, type PatientRow, setPatient } from './patients.queries.ts';
 import { columnsOfNew, newRow, newUhid, toPatient } from './patients.rules.ts';
 import {

@@ -11,7 +11,7 @@ import { newId } from '../../platform/base/ids.ts';
 import type { Logger } from '../../platform/base/log.ts';
 import type { SecretBox } from '../../platform/base/secret-box.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
-import { type Caller, scopeOf } from '../../platform/http/serve.ts';
+import { type Caller, scopeOf } from '../../platform/http/caller.ts';
 import type { Limit, Limits } from '../../platform/limits/limits.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { currentSender } from '../../platform/scheduling/fair-queue.ts';

@@ -9,7 +9,7 @@ import { hashToken, newId, newToken } from '../../platform/base/ids.ts';
 import { rupeesText } from '../../platform/base/rupees.ts';
 import { inBatches } from '../../platform/db/batches.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
-import { type Caller, scopeOf } from '../../platform/http/serve.ts';
+import { type Caller, scopeOf } from '../../platform/http/caller.ts';
 import type { Limit, Limits } from '../../platform/limits/limits.ts';
 import { pageUrl } from '../../platform/mail/mail-template.ts';
 import { NOTICE_JOB, type Notice } from '../../platform/mail/notice.ts';

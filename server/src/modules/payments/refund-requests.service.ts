@@ -11,7 +11,7 @@ import { type Page, readPage } from '../../platform/base/paging.ts';
 import { rupeesText } from '../../platform/base/rupees.ts';
 import type { CsvPage } from '../../platform/csv/csv.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
-import { type Caller, scopeOf } from '../../platform/http/serve.ts';
+import { type Caller, scopeOf } from '../../platform/http/caller.ts';
 import { findPayment } from './payments.queries.ts';
 import {
   decideRefundRequest,

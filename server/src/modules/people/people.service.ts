@@ -9,7 +9,7 @@ import { type Page, readPage } from '../../platform/base/paging.ts';
 import { NOWHERE } from '../../platform/base/scope.ts';
 import type { CsvPage } from '../../platform/csv/csv.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { type Caller, scopeOf } from '../../platform/http/serve.ts';
+import { type Caller, scopeOf } from '../../platform/http/caller.ts';
 import { type AccountsService, toAccount } from '../accounts/accounts.service.ts';
 import type { SessionsService } from '../accounts/sessions.service.ts';
 import type { BookingsService } from '../bookings/bookings.service.ts';

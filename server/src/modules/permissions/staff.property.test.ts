@@ -10,7 +10,7 @@ import { isoTime } from '../../platform/base/clock.ts';
 import { AppError } from '../../platform/base/errors.ts';
 import { hashToken } from '../../platform/base/ids.ts';
 import { coversScope, type Rights } from '../../platform/base/scope.ts';
-import { asOwner } from '../../platform/http/serve.ts';
+import { asOwner } from '../../platform/http/caller.ts';
 import { insertAssignment } from './rights.queries.ts';
 import { insertRole, setPermissions } from './roles.queries.ts';
 

@@ -20,7 +20,7 @@ import { type Page, readPage } from '../../platform/base/paging.ts';
 import { rupeesText } from '../../platform/base/rupees.ts';
 import type { CsvPage } from '../../platform/csv/csv.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
-import { type Caller, scopeOf } from '../../platform/http/serve.ts';
+import { type Caller, scopeOf } from '../../platform/http/caller.ts';
 import type { Leases } from '../../platform/leases/leases.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { findSetting, replaceSetting } from '../../platform/settings/settings.queries.ts';

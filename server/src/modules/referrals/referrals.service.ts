@@ -14,8 +14,8 @@ import { newId } from '../../platform/base/ids.ts';
 import { type Page, readPage } from '../../platform/base/paging.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import type { Files } from '../../platform/files/files.ts';
+import { type Caller, scopeOf } from '../../platform/http/caller.ts';
 import type { ReceivedFile } from '../../platform/http/multipart.ts';
-import { type Caller, scopeOf } from '../../platform/http/serve.ts';
 import type { CentresService } from '../centres/centres.service.ts';
 import {
   answerLine,

@@ -9,7 +9,7 @@ import { newId, newReferenceNumber } from '../../platform/base/ids.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { FileRow } from '../../platform/files/files.queries.ts';
 import type { Files } from '../../platform/files/files.ts';
-import type { Caller } from '../../platform/http/serve.ts';
+import type { Caller } from '../../platform/http/caller.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { listMadeOf } from './made-reports.queries.ts';
 import { sendReportMail } from './report-mails.ts';

@@ -11,7 +11,7 @@ import { hashToken, newId, newToken } from '../../platform/base/ids.ts';
 import { inBatches } from '../../platform/db/batches.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import type { Files } from '../../platform/files/files.ts';
-import type { Caller } from '../../platform/http/serve.ts';
+import type { Caller } from '../../platform/http/caller.ts';
 import type { Limit, Limits } from '../../platform/limits/limits.ts';
 import { pageUrl } from '../../platform/mail/mail-template.ts';
 import { type FileAccessService, shareReader } from '../files/files.service.ts';

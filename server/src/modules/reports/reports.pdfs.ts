@@ -9,7 +9,7 @@ import type { Logger } from '../../platform/base/log.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { FileRow } from '../../platform/files/files.queries.ts';
 import type { Files } from '../../platform/files/files.ts';
-import type { Caller } from '../../platform/http/serve.ts';
+import type { Caller } from '../../platform/http/caller.ts';
 import type { PdfRenderer } from '../../platform/pdf/pdf-renderer.ts';
 import type { PdfFile } from '../../platform/pdf/send-pdf.ts';
 import { createConcurrencyLimit } from '../../platform/scheduling/concurrency-limit.ts';

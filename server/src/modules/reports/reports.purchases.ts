@@ -4,7 +4,7 @@ import type { ReportPurchase } from '@labfront/contract/report-payments';
 import { AppError, notFound } from '../../platform/base/errors.ts';
 import { type Page, readPage } from '../../platform/base/paging.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
-import type { Caller } from '../../platform/http/serve.ts';
+import type { Caller } from '../../platform/http/caller.ts';
 import type { GivenBack } from '../payments/payments.service.ts';
 import type { SalesService, Tie } from '../sales/sales.service.ts';
 import { findReport, findReportEver, findReportRow, setOrder } from './reports.queries.ts';

@@ -4,7 +4,7 @@ import type { ReportPurchase } from '@labfront/contract/report-payments';
 import type { Report, ReportVersion } from '@labfront/contract/reports';
 import { coversScope, NOWHERE, type Rights, type Scope } from '../../platform/base/scope.ts';
 import type { Files } from '../../platform/files/files.ts';
-import type { Caller } from '../../platform/http/serve.ts';
+import type { Caller } from '../../platform/http/caller.ts';
 import type { Money } from '../payments/payments.service.ts';
 import { showMoney } from '../sales/sales.service.ts';
 import type { VersionWithFile } from './report-versions.queries.ts';

@@ -4,7 +4,7 @@ import type { Audit } from '../../platform/audit/audit.ts';
 import { type Clock, isoTime } from '../../platform/base/clock.ts';
 import { AppError, notFound } from '../../platform/base/errors.ts';
 import type { Db } from '../../platform/db/database.ts';
-import type { Caller } from '../../platform/http/serve.ts';
+import type { Caller } from '../../platform/http/caller.ts';
 import type { GivenBack, PaymentsService } from '../payments/payments.service.ts';
 import type { RefundRequestsService } from '../payments/refund-requests.service.ts';
 import type { RightsService } from '../permissions/rights.service.ts';

@@ -6,7 +6,7 @@ import { mailsTo } from '../../../test/mails.ts';
 import { AppError } from '../../platform/base/errors.ts';
 import { newId } from '../../platform/base/ids.ts';
 import { EVERYWHERE } from '../../platform/base/scope.ts';
-import { asOwner } from '../../platform/http/serve.ts';
+import { asOwner } from '../../platform/http/caller.ts';
 import { MAIL_JOB } from '../../platform/mail/mail.ts';
 import type { SaleKind, SoldRow } from './sales.service.ts';
 

@@ -5,7 +5,7 @@ import type { FastifyReply } from 'fastify';
 import { type Clock, isoTime, localDay } from '../../platform/base/clock.ts';
 import { AppError, notFound } from '../../platform/base/errors.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
-import { type Caller, scopeOf } from '../../platform/http/serve.ts';
+import { type Caller, scopeOf } from '../../platform/http/caller.ts';
 import type { PdfRenderer } from '../../platform/pdf/pdf-renderer.ts';
 import { sendPdf } from '../../platform/pdf/send-pdf.ts';
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';

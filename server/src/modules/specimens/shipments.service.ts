@@ -11,7 +11,7 @@ import { newId } from '../../platform/base/ids.ts';
 import { type Page, readPage } from '../../platform/base/paging.ts';
 import type { CsvPage } from '../../platform/csv/csv.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
-import { type Caller, scopeOf } from '../../platform/http/serve.ts';
+import { type Caller, scopeOf } from '../../platform/http/caller.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { PARTNER_EVENT_JOB, type PartnerFact } from '../../platform/outbox/partner-event.ts';
 import type { CentresService } from '../centres/centres.service.ts';

@@ -2,7 +2,7 @@
 import type { VisitAtCounter } from '@labfront/contract/visits';
 import { notFound } from '../../platform/base/errors.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { type Caller, scopeOf } from '../../platform/http/serve.ts';
+import { type Caller, scopeOf } from '../../platform/http/caller.ts';
 import type { BookingsService } from '../bookings/bookings.service.ts';
 import { isSeen } from '../record-scopes/record-scopes.service.ts';
 import { findVisitOf, listOpenRepeats } from './visits.queries.ts';

@@ -7,7 +7,7 @@ import { isoTime, localDay } from '../../platform/base/clock.ts';
 import { AppError, badField, notFound } from '../../platform/base/errors.ts';
 import { coversScope, type Scope } from '../../platform/base/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { type Caller, scopeOf } from '../../platform/http/serve.ts';
+import { type Caller, scopeOf } from '../../platform/http/caller.ts';
 import type { RightsService } from '../permissions/rights.service.ts';
 import { assignDay } from './assign-day.ts';
 import { findPeople, holdVisit, listLoads, listUnassigned, setVisit, type VisitRow } from './visits.queries.ts';

@@ -2,8 +2,8 @@
 import { VISIT_EXITS } from '@labfront/contract/visit-rules';
 import { notFound } from '../../platform/base/errors.ts';
 import type { Database } from '../../platform/db/database.ts';
+import type { Caller } from '../../platform/http/caller.ts';
 import type { ReceivedFile } from '../../platform/http/multipart.ts';
-import type { Caller } from '../../platform/http/serve.ts';
 import type { BookingsService, GivenDocument } from '../bookings/bookings.service.ts';
 import { findVisit } from './visits.queries.ts';
 import type { VisitsService } from './visits.service.ts';

@@ -3,7 +3,7 @@ import { LocalDate } from '@labfront/contract/common';
 import { toRupees } from '@labfront/contract/money';
 import type { FieldVisit } from '@labfront/contract/visits';
 import { isoTime, localDay } from '../../platform/base/clock.ts';
-import type { Caller } from '../../platform/http/serve.ts';
+import type { Caller } from '../../platform/http/caller.ts';
 import type { BookingToVisit } from '../bookings/bookings.service.ts';
 import { preparationsOf } from './field-events.ts';
 import { createStartCodes } from './start-code.ts';

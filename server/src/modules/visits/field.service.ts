@@ -7,7 +7,7 @@ import type { FieldConflict, FieldEvent, FieldEventAnswer } from '@labfront/cont
 import { isoTime } from '../../platform/base/clock.ts';
 import { AppError, notFound } from '../../platform/base/errors.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { type Caller, scopeOf } from '../../platform/http/serve.ts';
+import { type Caller, scopeOf } from '../../platform/http/caller.ts';
 import { isSeen } from '../record-scopes/record-scopes.service.ts';
 import { createFieldEvents, type HeldVisit, preparationsOf } from './field-events.ts';
 import { createFieldRound } from './field-round.ts';

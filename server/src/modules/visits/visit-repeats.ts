@@ -5,7 +5,7 @@ import type { Audit } from '../../platform/audit/audit.ts';
 import { type Clock, isoTime } from '../../platform/base/clock.ts';
 import { AppError, notFound } from '../../platform/base/errors.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
-import type { Caller } from '../../platform/http/serve.ts';
+import type { Caller } from '../../platform/http/caller.ts';
 import type { BookingToVisit } from '../bookings/bookings.service.ts';
 import type { CentresService } from '../centres/centres.service.ts';
 import type { CollectionWindowsService } from '../collection-windows/collection-windows.service.ts';

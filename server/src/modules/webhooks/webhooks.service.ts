@@ -19,7 +19,7 @@ import { type Page, readPage } from '../../platform/base/paging.ts';
 import type { SecretBox } from '../../platform/base/secret-box.ts';
 import type { CsvPage } from '../../platform/csv/csv.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
-import type { Caller } from '../../platform/http/serve.ts';
+import type { Caller } from '../../platform/http/caller.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import type { KnownPlaces } from '../permissions/rights.service.ts';
 import {

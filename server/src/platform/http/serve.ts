@@ -1,72 +1,27 @@
 // Serves one call of the contract: access, schemas and idempotency come from the endpoint, so handlers contain no checks.
 
 import type { Readable } from 'node:stream';
-import type { Account } from '@labfront/contract/accounts';
 import type { Access, CheckedRequestOf, EndpointShape } from '@labfront/contract/endpoint';
 import { API_PREFIX } from '@labfront/contract/index';
 import { Outcome } from '@labfront/contract/messages/outcomes';
-import type { Permission } from '@labfront/contract/permission-names';
-import { PERMISSIONS } from '@labfront/contract/permissions';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { networkOf } from '../base/client-network.ts';
-import {
-  isMasked,
-  joinDigits,
-  markMasked,
-  maskContacts,
-  searchesContact,
-  sortsByContact,
-} from '../base/contact-mask.ts';
+import { isMasked, markMasked, maskContacts } from '../base/contact-mask.ts';
 import type { DiskFloor } from '../base/disk-floor.ts';
-import { AppError, invalid, languageOf, sessionEnded } from '../base/errors.ts';
+import { invalid, languageOf } from '../base/errors.ts';
 import { inRequest } from '../base/request-context.ts';
-import { coversScope, NO_RIGHTS, type Rights, type Scope } from '../base/scope.ts';
-import { type Db, withFirstWriteChecked } from '../db/database.ts';
+import type { Scope } from '../base/scope.ts';
+import { withFirstWriteChecked } from '../db/database.ts';
 import type { Idempotency } from '../idempotency/idempotency.ts';
 import { createConcurrencyLimit } from '../scheduling/concurrency-limit.ts';
+import { admit, bearerOf, permissionMissing, refuseLost, type Sessions } from './admission.ts';
 import { CachedResponse } from './cached-response.ts';
+import type { Caller } from './caller.ts';
+import { blindSearch, hidesContacts, type SearchQuery } from './hidden-contacts.ts';
 import type { Http } from './http.ts';
 import { type ReceivedFile, type ReceivedForm, receiveForm } from './multipart.ts';
 import { createUnreadAnswers } from './unread-answers.ts';
-
-/** The account behind a bearer token. */
-export interface Bearer {
-  accountId: string;
-  role: Account['role'];
-  sessionId: string;
-  /** The account as read with the session; missing for a call on behalf of an account without a session. */
-  account?: Account;
-  rights: Rights;
-  /** Whether the roles of the account need a second step at sign-in that it has not set up: it has no rights until then. */
-  lacksSecondStep?: boolean;
-  /** A key of a partner's system: it has its permissions, and no records of its own. */
-  isApiKey?: boolean;
-}
-
-/** The caller. */
-export interface Caller extends Bearer {
-  /**
-   * The scope of this call's permission; null if the caller lacks it and acts only on their own records. Never null in a call for staff,
-   * which reads it with `scopeOf`.
-   */
-  scope: Scope | null;
-}
-
-/** A caller on behalf of an account without a session, with the rights of its owner. */
-export const asOwner = (accountId: string): Caller => ({
-  accountId,
-  role: 'user',
-  sessionId: '',
-  rights: NO_RIGHTS,
-  scope: null,
-});
-
-/** The scope of a call for staff. */
-export function scopeOf({ scope }: Caller): Scope {
-  if (scope === null) throw new Error('A call for staff was served without its permission');
-  return scope;
-}
 
 type CallerOf<A extends Access> = A extends 'public' ? Caller | null : Caller;
 
@@ -86,11 +41,7 @@ export type Handler<E extends EndpointShape> = (
   call: Call<E>,
 ) => Promise<Told<z.input<E['response']>> | CachedResponse | Readable | FastifyReply>;
 
-export interface ServeOptions {
-  /** Returns the session behind a bearer token, null if it is missing or ended. */
-  authenticate(token: string): Promise<Bearer | null>;
-  /** The rights of such a session as they are now, as `from` sees them; null once it has ended. */
-  readAgain(token: string, from?: Db): Promise<Pick<Bearer, 'rights' | 'lacksSecondStep'> | null>;
+export interface ServeOptions extends Sessions {
   idempotency: Pick<Idempotency, 'once'>;
   /** The folder for files of forms while their call runs. */
   uploadFolder: string;
@@ -106,54 +57,6 @@ interface CallOptions {
 
 /** `serve` for one app: modules register their calls with it. */
 export type Serve = <E extends EndpointShape>(endpoint: E, handler: Handler<E>, options?: CallOptions) => void;
-
-/** The token of a request's bearer header, null without one. */
-export function bearerOf(request: FastifyRequest): string | null {
-  const [, token] = /^bearer\s+(\S+)\s*$/i.exec(request.headers.authorization ?? '') ?? [];
-  return token ?? null;
-}
-
-/** 403 for a missing permission. */
-export const permissionMissing = (permission: Permission): AppError =>
-  new AppError('PERMISSION_MISSING', { permission: PERMISSIONS[permission] }, { details: { permission } });
-
-/**
- * Checks the access of every call.
- * @throws AppError 401 without a valid session, 403 without the permission or a second step that a role needs, and for a key in a call for
- * people. On a public call an expired token counts as no token.
- */
-async function admit(endpoint: EndpointShape, request: FastifyRequest, options: ServeOptions): Promise<Caller | null> {
-  const token = bearerOf(request);
-  const bearer = token === null ? null : await options.authenticate(token);
-  if (!bearer) {
-    if (endpoint.access === 'public') return null;
-    throw token === null ? new AppError('UNAUTHENTICATED') : sessionEnded();
-  }
-  const permission = endpoint.permission ?? endpoint.widenedBy;
-  const scope = (permission && bearer.rights.get(permission)) ?? null;
-  if (endpoint.access === 'staff' && !scope) {
-    throw bearer.lacksSecondStep ? new AppError('SECOND_STEP_REQUIRED') : permissionMissing(endpoint.permission);
-  }
-  if (bearer.isApiKey && endpoint.access === 'user' && !scope) {
-    throw permission ? permissionMissing(permission) : new AppError('KEY_NOT_ALLOWED');
-  }
-  return { ...bearer, scope };
-}
-
-/** @throws AppError 401 or 403 for a caller who lost the session, or the permission in a part of its scope, since the call began. */
-async function refuseLost(
-  endpoint: EndpointShape,
-  { token, scope }: { token: string; scope: Scope },
-  { readAgain }: ServeOptions,
-  from?: Db,
-): Promise<void> {
-  const permission = endpoint.permission ?? endpoint.widenedBy;
-  const bearer = await readAgain(token, from);
-  if (!bearer || !permission) throw sessionEnded();
-  const left = bearer.rights.get(permission);
-  if (left && coversScope(left, scope)) return;
-  throw bearer.lacksSecondStep ? new AppError('SECOND_STEP_REQUIRED') : permissionMissing(permission);
-}
 
 function schemaOf(endpoint: EndpointShape) {
   return {
@@ -174,29 +77,6 @@ function checkedForm(endpoint: EndpointShape, fields: unknown): unknown {
   if (!error) return data;
   const issues = error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
   throw invalid(issues, 'VALIDATION.form');
-}
-
-/** Whether the answer of a call must not show contacts. */
-function hidesContacts(endpoint: EndpointShape, { scope, rights }: Caller): boolean {
-  const permission = endpoint.permission ?? endpoint.widenedBy;
-  // Contacts of partners, and of the laboratory itself, are no customers'.
-  if (scope === null || permission?.startsWith('partner.') || permission === 'settings.manage') return false;
-  if (endpoint.tellsContacts) return false;
-  const seen = rights.get('customer.contact');
-  return seen === undefined || !coversScope(seen, scope);
-}
-
-interface SearchQuery {
-  q?: unknown;
-  sort?: unknown;
-}
-
-/** Changes the query of somebody who sees contacts masked to one that tells none. @returns whether it still searches for one. */
-function blindSearch(query: SearchQuery): boolean {
-  if (sortsByContact(query.sort)) delete query.sort;
-  // Each group of digits would be a part of a number.
-  if (query.q !== undefined) query.q = joinDigits(query.q);
-  return searchesContact(query.q);
 }
 
 /** Returns the body as it is sent: with the outcome's sentence, and with contacts masked if the caller may not see them. */
