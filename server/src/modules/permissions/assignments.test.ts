@@ -46,6 +46,17 @@ describe('assignments', () => {
     expect((await giveRoles(app, admin, person)).body.data).toMatchObject({ role: 'user', assignments: [] });
   });
 
+  test('an administrator with another role too loses and gets the rights of administrators at once, in either call', async () => {
+    const person = await makeStaff(app, admin, { roleId: 'administrator' }, { roleId: 'auditor' });
+    const mayRead = async () => (await get('/staff', person)).status;
+    const mayManage = async () => (await permissionsOf(person)).includes('settings.manage');
+    expect([await mayRead(), await mayManage()]).toEqual([200, true]);
+    await giveRoles(app, admin, person, { roleId: 'auditor' });
+    expect([await mayRead(), await mayManage()]).toEqual([403, false]);
+    await app.call('PUT', `/admin/role/${person.id}`, { token: admin.token, body: { role: 'admin' } });
+    expect([await mayRead(), await mayManage()]).toEqual([200, true]);
+  });
+
   test('a narrow scope gives nothing that is the whole shop’s', async () => {
     const place = { scope: 'centre', centreId: 'centre-a' } as const;
     const person = await makeStaff(app, admin, { roleId: 'administrator', ...place });
