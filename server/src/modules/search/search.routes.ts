@@ -9,7 +9,7 @@ import type { SearchService } from './search.service.ts';
 const READS = ['query'] as const;
 
 // Queries repeat: most are the first letters of a few hundred words, for the visitors of each city with a price list.
-const KEPT_BYTES = 4_000_000;
+const KEPT_BYTES = 12_000_000;
 
 /** Returns the answer as JSON. Items make up most of it and do not change between searches, so their text is cached. */
 function toJson({ query, tests, packages, understoodAs, groups }: SearchAnswer): string {
