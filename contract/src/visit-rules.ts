@@ -81,6 +81,16 @@ const BEFORE_ARRIVAL: ReadonlySet<VisitState> = new Set(STATES_BEFORE_ARRIVAL);
 /** Nobody has asked for the start code yet. */
 export const isBeforeIdentified = (state: VisitState): boolean => BEFORE_ARRIVAL.has(state) || state === 'arrived';
 
+/**
+ * Whether a visit may be given to somebody, or taken from them with `to` null: until somebody has arrived at the door, and at a counter,
+ * where whoever checks in rarely draws, until the first tube.
+ */
+export const isReassignable = (
+  { kind, state }: { kind: 'home' | 'centre'; state: VisitState },
+  to: string | null,
+): boolean =>
+  BEFORE_ARRIVAL.has(state) || (kind === 'centre' && to !== null && (state === 'arrived' || state === 'identified'));
+
 /** A free repeat in these may have another window: nobody is on the way. One that failed gives way to another repeat. */
 export const isRepeatMovable = (state: VisitState): boolean =>
   state === 'unscheduled' || state === 'failed' || (BEFORE_ARRIVAL.has(state) && state !== 'en_route');
@@ -250,7 +260,8 @@ export function applyFieldEvent(visit: VisitProgress, event: FieldEventBody, kno
       return { visit: { ...visit, state: 'arrived' } };
     case 'identify':
       if (event.by === 'code' && !knows.isStartCode(event.code ?? '')) return refused('WRONG_START_CODE');
-      return { visit: { ...visit, state: 'identified' } };
+      // Where no tube is to be drawn, that was all.
+      return { visit: { ...visit, state: isDrawn(visit.tubes) ? 'collected' : 'identified' } };
     case 'prepare':
       return prepare(visit, event, knows);
     case 'consent':

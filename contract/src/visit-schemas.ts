@@ -188,8 +188,11 @@ export const FieldConflict = z.object({
   visitId: Id,
   bookingNumber: z.string(),
   seq: z.number(),
-  /** Both events with this number: the one that counts, and the one that came later. */
-  first: z.object({ kind: z.string(), body: z.record(z.string(), z.unknown()), deviceAt: Timestamp }),
+  /**
+   * Both events with this number: the one that counts, and the one that came later. Null where none counts: the other came from whoever had the
+   * visit before it was given to somebody else.
+   */
+  first: z.object({ kind: z.string(), body: z.record(z.string(), z.unknown()), deviceAt: Timestamp }).nullable(),
   second: z.object({ kind: z.string(), body: z.record(z.string(), z.unknown()), deviceAt: Timestamp }),
   receivedAt: Timestamp,
 });

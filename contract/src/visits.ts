@@ -97,10 +97,12 @@ export const visits = {
     path: '/visits/:id/assign',
     access: 'staff',
     permission: 'visit.assign',
-    summary: 'Gives a visit to a collector, or to nobody, until somebody has arrived',
+    summary: 'Gives a visit to a collector, or to nobody, until somebody has arrived at a door or drawn at a counter',
     params: VisitParams,
     body: z.object({
       collectorId: Id.nullable(),
+      /** Whoever the caller saw it with, null for nobody: 409 where it is with somebody else by now. Left out, it is not looked at. */
+      from: Id.nullish(),
       position: z.int(rule('visitPosition')).min(1, rule('visitPosition')).max(200, rule('visitPosition')).nullish(),
     }),
     response: z.object({ data: Visit }),
@@ -130,7 +132,8 @@ export const visits = {
     access: 'staff',
     permission: 'visit.work',
     tellsContacts: true,
-    summary: 'Own visits of a day with all that is needed without a network; today unless `date` says another',
+    summary:
+      'Own visits of yesterday, today or tomorrow with all that is needed without a network; today unless `date` says another',
     query: listQueryWith('date'),
     response: z.object({ date: z.string(), serverTime: Timestamp, data: z.array(FieldVisit) }),
   }),
@@ -153,7 +156,7 @@ export const visits = {
     path: '/field/conflicts',
     access: 'staff',
     permission: 'visit.assign',
-    summary: 'Events whose number in their visit another event has; oldest first',
+    summary: 'Events whose number another event has, or that came from whoever had the visit before; oldest first',
     response: z.object({ data: z.array(FieldConflict) }),
   }),
   decideFieldConflict: endpoint({

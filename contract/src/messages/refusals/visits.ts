@@ -41,6 +41,14 @@ export const visitRefusals = sentences({
     en: 'This visit is not due within a day of this event',
     hi: 'यह विज़िट इस दिन या इसके आस-पास की नहीं है',
   },
+  VISIT_GIVEN: {
+    en: 'A colleague has given this visit to somebody else meanwhile',
+    hi: 'इस बीच किसी सहकर्मी ने यह विज़िट किसी और को दे दी है',
+  },
+  VISIT_REASSIGNED: {
+    en: 'This visit was given to somebody else. What you recorded is kept: the dispatcher decides what counts.',
+    hi: 'यह विज़िट किसी और को दे दी गई है। आपकी एंट्री सुरक्षित है: डिस्पैचर तय करेंगे कि क्या माना जाए।',
+  },
   NOT_YOUR_VISIT: { en: 'This visit is not given to you', hi: 'यह विज़िट आपको नहीं दी गई है' },
   SPECIMEN_COLLECTED: {
     en: 'This sample is collected or was given up already',
@@ -50,6 +58,10 @@ export const visitRefusals = sentences({
   'ILLEGAL_TRANSITION.shipment': {
     en: 'This shipment is past that step',
     hi: 'यह शिपमेंट इस काम से आगे निकल चुका है',
+  },
+  NOT_IN_BOX: {
+    en: 'Tube {code} was not sealed into this box',
+    hi: 'ट्यूब {code} इस बॉक्स में सील नहीं की गई थी',
   },
   'NOT_FOUND.Shipment': { en: 'Shipment not found', hi: 'शिपमेंट नहीं मिला' },
   'NOT_FOUND.Specimen': { en: 'There is no tube with this code', hi: 'इस कोड की कोई ट्यूब नहीं है' },

@@ -135,8 +135,8 @@ export function createBookingsToVisit(dependencies: Dependencies) {
       );
     },
 
-    /** From now on the patient does not cancel or move the booking alone. */
-    markCollectionStarted: (tx: Db, id: string, at: string): Promise<void> =>
+    /** From now on nobody moves the booking, and its patient does not cancel it. @param at null: it was not done, so both are possible again. */
+    setCollectionStarted: (tx: Db, id: string, at: string | null): Promise<void> =>
       setBooking(tx, id, { collection_started_at: at }),
 
     /** Records the whole amount as paid at the collection. @throws AppError 409 where nothing is due. */

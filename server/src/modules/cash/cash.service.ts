@@ -129,9 +129,9 @@ export function createCashService({ database, clock, outbox, audit, ledger }: De
     });
 
   return {
-    /** Records that somebody of the staff received or handed out cash. The same source again changes nothing. */
-    record: (tx: Db, movement: CashMovement): Promise<void> =>
-      insertMovementOnce(tx, { ...movement, date: localDay(clock.now()), at: now(), settlement_id: null }),
+    /** Records that somebody of the staff received or handed out cash. The same source again changes nothing. @param at when, ISO. */
+    record: (tx: Db, movement: CashMovement, at = now()): Promise<void> =>
+      insertMovementOnce(tx, { ...movement, date: localDay(Date.parse(at)), at, settlement_id: null }),
 
     /** The cash of a day within the caller's scope, by person. */
     async ofDay(caller: Caller, asked: string | undefined): Promise<{ date: string; data: CashDay[] }> {

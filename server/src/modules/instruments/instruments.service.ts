@@ -6,6 +6,7 @@ import type { Audit } from '../../platform/audit/audit.ts';
 import { type Clock, isoTime } from '../../platform/base/clock.ts';
 import { AppError, badField, notFound } from '../../platform/base/errors.ts';
 import { hashToken, newId, newToken } from '../../platform/base/ids.ts';
+import { coversCentre } from '../../platform/base/scope.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { type Caller, scopeOf } from '../../platform/http/caller.ts';
 import type { CentresService } from '../centres/centres.service.ts';
@@ -101,8 +102,7 @@ export function createInstrumentsService({ database, clock, audit, centres }: De
     create: (caller: Caller, body: InstrumentBody): Promise<Instrument & { key: string }> =>
       database.write(async (tx) => {
         const { name, centreId, protocol, department } = body;
-        const scope = scopeOf(caller);
-        const isTheirs = scope.kind === 'all' || scope.centreIds.includes(centreId);
+        const isTheirs = coversCentre(scopeOf(caller), centreId);
         if (!isTheirs || !(await centres.exists(tx, centreId))) {
           throw badField('centreId', 'VALIDATION.instrumentCentre');
         }

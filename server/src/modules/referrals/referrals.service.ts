@@ -12,6 +12,7 @@ import { type Clock, isoTime, localDay } from '../../platform/base/clock.ts';
 import { AppError, notFound } from '../../platform/base/errors.ts';
 import { newId } from '../../platform/base/ids.ts';
 import { type Page, readPage } from '../../platform/base/paging.ts';
+import { coversCentre } from '../../platform/base/scope.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import type { Files } from '../../platform/files/files.ts';
 import { type Caller, scopeOf } from '../../platform/http/caller.ts';
@@ -138,8 +139,7 @@ export function createReferralsService({ database, clock, audit, files, centres,
 
   /** @throws AppError 404 for a centre that is not there, or outside the caller's scope. */
   async function refuseElsewhere(tx: Db, caller: Caller, centreId: string): Promise<void> {
-    const scope = scopeOf(caller);
-    const isTheirs = scope.kind === 'all' || scope.centreIds.includes(centreId);
+    const isTheirs = coversCentre(scopeOf(caller), centreId);
     if (!isTheirs || !(await centres.exists(tx, centreId))) throw notFound('Centre');
   }
 

@@ -53,6 +53,8 @@ export interface Taken {
   method: 'cash' | 'upi';
   receivedBy: string;
   cashierId: string;
+  /** When, ISO: the cash is that day's. Left out, it is now. */
+  at?: string;
 }
 
 /** A sale's money as the wire shows it. @param money of its payment, where there is one. */
@@ -132,14 +134,15 @@ export function createSalesService(dependencies: Dependencies) {
       outbox.wake();
     }
 
-    async function takeMoney(tx: Db, row: Row, { method, receivedBy, cashierId }: Taken): Promise<void> {
+    async function takeMoney(tx: Db, row: Row, { method, receivedBy, cashierId, at }: Taken): Promise<void> {
       sale.refuseUnlessDue(row);
       const { number, paise } = sale.owed(row);
       const { id, account_id: accountId } = row;
       await payments.settle(tx, { kind, id, number, accountId, amountPaise: paise, method, receivedBy });
       if (method === 'cash') {
         const subject = { subject_kind: kind, subject_id: id };
-        await cash.record(tx, { ...subject, source: `payment:${kind}-${id}`, amount: paise, cashier_id: cashierId });
+        const movement = { ...subject, source: `payment:${kind}-${id}`, amount: paise, cashier_id: cashierId };
+        await cash.record(tx, movement, at);
       }
       await audit.write(tx, { action: `${kind}.settle`, recordId: id, details: { method, paise } });
     }

@@ -36,7 +36,11 @@ interface Dependencies {
 
 /** @param day `YYYY-MM-DD`: of a tube that is not collected, the infant's age is that of the day. */
 function asPrinted(row: SpecimenRow, accession: AccessionRow, sensitive: ReadonlySet<string>, day: string): Label {
-  if (row.label !== null) return JSON.parse(row.label) as Label;
+  if (row.label !== null) {
+    const first = JSON.parse(row.label) as Label;
+    // A pre-printed code was stuck over the planned one.
+    return { ...first, tubeCode: row.tube_code };
+  }
   const patient = onLabel<LabelPatient>(JSON.parse(accession.patient), accession.born, day);
   return labelOf(row, patient, accession.number, sensitive);
 }

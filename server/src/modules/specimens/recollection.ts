@@ -2,14 +2,14 @@
 import type { Db } from '../../platform/db/database.ts';
 import type { VisitsService } from '../visits/visits.service.ts';
 import type { Bench } from './specimens.custody.ts';
-import { findSpecimen, patientOf, type SpecimenRow, testsOf } from './specimens.queries.ts';
+import { findSpecimen, listRepeatingTubes, patientOf, type SpecimenRow, testsOf } from './specimens.queries.ts';
 
 export interface RecollectionDependencies {
   bench: Pick<Bench, 'needed'>;
   visits: Pick<VisitsService, 'repeat'>;
 }
 
-/** Collects again the tests of a tube that still need a sample. @returns the id of the free visit; null where none is needed. */
+/** Collects again the tests of a tube that still need a sample. @returns the id of the free visit that does; null where none is needed. */
 export type Recollect = (tx: Db, tube: Pick<SpecimenRow, 'id' | 'accession_id' | 'visit_id'>) => Promise<string | null>;
 
 /** The lines of the tube's accession have followed it already. */
@@ -21,7 +21,12 @@ export const createRecollection =
     const onIt = testsOf(found);
     const testIds = onIt.map(({ testId }) => testId);
     const needed = await bench.needed(tx, accessionId, testIds);
-    const tests = onIt.filter(({ testId }) => needed.has(testId));
-    if (tests.length === 0) return null;
-    return visits.repeat(tx, visitId, id, { ...patientOf(found.patient), tests });
+    // A test of several tubes is collected again as a whole for the first that is gone.
+    const repeating = await listRepeatingTubes(tx, accessionId);
+    const again = new Set(repeating.flatMap(testsOf).map(({ testId }) => testId));
+    const tests = onIt.filter(({ testId }) => needed.has(testId) && !again.has(testId));
+    if (tests.length > 0)
+      return visits.repeat(tx, visitId, id, { ...patientOf(found.patient), tests, repeats: accessionId });
+    const covering = repeating.find((tube) => testsOf(tube).some(({ testId }) => testIds.includes(testId)));
+    return covering?.visit_id ?? null;
   };

@@ -109,6 +109,16 @@ export async function addTubes(tx: Db, shipmentId: string, specimenIds: readonly
     .execute();
 }
 
+/** Takes tubes out of an open box. */
+export async function takeOut(tx: Db, shipmentId: string, specimenIds: readonly string[]): Promise<void> {
+  if (specimenIds.length === 0) return;
+  await tx
+    .deleteFrom('shipment_tubes')
+    .where('shipment_id', '=', shipmentId)
+    .where('specimen_id', 'in', [...specimenIds])
+    .execute();
+}
+
 /** The tubes of shipments with their codes. */
 export async function listShipped(db: Db, shipmentIds: readonly string[]) {
   if (shipmentIds.length === 0) return [];
@@ -116,6 +126,7 @@ export async function listShipped(db: Db, shipmentIds: readonly string[]) {
     .selectFrom('shipment_tubes')
     .innerJoin('specimens', 'specimens.id', 'shipment_tubes.specimen_id')
     .select(['shipment_tubes.shipment_id', 'shipment_tubes.specimen_id', 'shipment_tubes.state', 'specimens.tube_code'])
+    .select('specimens.state as tube_state')
     .where('shipment_tubes.shipment_id', 'in', [...shipmentIds])
     .orderBy('specimens.tube_code')
     .execute();

@@ -1,7 +1,7 @@
 // Boxes of tubes between centres (laboratory.md section 4): what was sealed in has to come out, or is lost by name.
 import { randomInt } from 'node:crypto';
 import { bareCode, isTubeCode } from '@labfront/contract/specimen-codes';
-import type { ShippedState, SpecimenEventKind } from '@labfront/contract/specimen-states';
+import { type ShippedState, type SpecimenEventKind, stateAfter } from '@labfront/contract/specimen-states';
 import type { Shipment, specimens } from '@labfront/contract/specimens';
 import type { z } from 'zod';
 import type { Audit } from '../../platform/audit/audit.ts';
@@ -9,6 +9,7 @@ import { type Clock, isoTime, localDay } from '../../platform/base/clock.ts';
 import { AppError, notFound } from '../../platform/base/errors.ts';
 import { newId } from '../../platform/base/ids.ts';
 import { type Page, readPage } from '../../platform/base/paging.ts';
+import { coversCentre } from '../../platform/base/scope.ts';
 import type { CsvPage } from '../../platform/csv/csv.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { type Caller, scopeOf } from '../../platform/http/caller.ts';
@@ -30,6 +31,7 @@ import {
   type ShipmentFilter,
   type ShipmentRow,
   setShipped,
+  takeOut,
 } from './shipments.queries.ts';
 import { happen } from './specimen-chain.ts';
 import type { Bench, Boxes } from './specimens.custody.ts';
@@ -186,8 +188,7 @@ export function createShipmentsService(dependencies: Dependencies) {
 
     /** @throws AppError 404 for a centre that is not there or outside the caller's scope, and from a centre to itself. */
     async create(caller: Caller, fromCentreId: string, toCentreId: string): Promise<Shipment> {
-      const scope = scopeOf(caller);
-      const isTheirs = scope.kind === 'all' || scope.centreIds.includes(fromCentreId);
+      const isTheirs = coversCentre(scopeOf(caller), fromCentreId);
       const exist = await Promise.all([fromCentreId, toCentreId].map(centres.cityIdOf));
       if (!isTheirs || exist.includes(undefined) || fromCentreId === toCentreId) throw notFound('Centre');
       const at = now();
@@ -214,7 +215,7 @@ export function createShipmentsService(dependencies: Dependencies) {
     },
 
     /**
-     * Closes the box: every tube that was put in has to be named, and is in transit with those that are named besides.
+     * Closes the box: every tube that was put in and can still be sent has to be named, and is in transit with those that are named besides.
      * @throws AppError 400 `WRONG_CODE`, 404, 409 `SHIPMENT_INCOMPLETE`, `SPECIMEN_STATE`, `ILLEGAL_TRANSITION`.
      */
     async seal(
@@ -232,7 +233,15 @@ export function createShipmentsService(dependencies: Dependencies) {
         const shipped = await listShipped(tx, [id]);
         const tubes = await readTubes(tx, caller, codes, new Set(shipped.map(({ specimen_id }) => specimen_id)));
         const named = new Set(tubes.map((tube) => tube.id));
-        const left = shipped.filter(({ specimen_id }) => !named.has(specimen_id));
+        const unnamed = shipped.filter(({ specimen_id }) => !named.has(specimen_id));
+        // Rejected, lost or sent in another box meanwhile.
+        const gone = unnamed.filter(({ tube_state }) => stateAfter(tube_state, 'sealed') === undefined);
+        await takeOut(
+          tx,
+          id,
+          gone.map(({ specimen_id }) => specimen_id),
+        );
+        const left = unnamed.filter((tube) => !gone.includes(tube));
         if (left.length > 0) {
           const missing = left.map(({ tube_code }) => tube_code).join(', ');
           throw new AppError('SHIPMENT_INCOMPLETE', { count: left.length, codes: missing });
@@ -262,7 +271,8 @@ export function createShipmentsService(dependencies: Dependencies) {
 
     /**
      * Says of each tube how it came. Those that are missing are lost, and their tests are collected once more; damaged, leaked and rejected ones are rejected by whoever may.
-     * @throws AppError 404, 409 `SHIPMENT_INCOMPLETE` unless every sealed tube is named, `ILLEGAL_TRANSITION`.
+     * @throws AppError 404 also for somebody who does not work where it arrives, 400 `NOT_IN_BOX`, 409 `SHIPMENT_INCOMPLETE` unless every
+     * sealed tube is named, `ILLEGAL_TRANSITION`.
      */
     async reconcile(
       caller: Caller,
@@ -270,9 +280,13 @@ export function createShipmentsService(dependencies: Dependencies) {
       came: readonly { tubeCode: string; state: ShippedState }[],
     ): Promise<Shipment> {
       const { to_centre_id: to } = await read(caller, id);
+      if (!coversCentre(scopeOf(caller), to)) throw notFound('Shipment');
       await database.write(async (tx) => {
         const shipped = await listShipped(tx, [id]);
         const states = new Map(came.map(({ tubeCode, state }) => [bareCode(tubeCode), state]));
+        const inBox = new Set(shipped.map(({ tube_code }) => tube_code));
+        const strange = [...states.keys()].find((code) => !inBox.has(code));
+        if (strange !== undefined) throw new AppError('NOT_IN_BOX', { code: strange });
         const unnamed = shipped.filter(({ tube_code }) => !states.has(tube_code));
         if (unnamed.length > 0) {
           const codes = unnamed.map(({ tube_code }) => tube_code).join(', ');

@@ -17,13 +17,16 @@ import {
   forgetPatients,
   holdSpecimen,
   insertAccession,
+  insertTube,
   isFreeRollCode,
   type LabelPatient,
   listAccessions,
   listTubes,
+  patientOf,
   type SpecimenRow,
   setBorn,
   takeCounter,
+  testsOf,
 } from './specimens.queries.ts';
 
 /** The specimens that tests need; for a test without an entry nobody has defined any. */
@@ -89,6 +92,35 @@ const UNDEFINED: Omit<SpecimenNeed, 'testId'> = {
   ownTube: true,
 };
 
+/** Nothing has happened to such a tube. */
+const UNUSED = {
+  holder_id: null,
+  state: 'planned',
+  collected_at: null,
+  prints: 0,
+  label: null,
+  events: 0,
+  last_hash: '',
+} as const satisfies Partial<SpecimenRow>;
+
+/** Plans a tube for what another one was to hold. */
+async function insertLike(
+  tx: Db,
+  { accession_id, visit_id, centre_id, tests, ...like }: SpecimenRow,
+  { id, number, code, at }: { id: string; number: number; code: string; at: string },
+): Promise<SpecimenRow> {
+  const { specimen, container_kind, colour, additive, capacity_ul, volume_ul, storage, timing, minutes_after } = like;
+  const row: SpecimenRow = {
+    ...{ id, accession_id, visit_id, centre_id, tests, container_number: number, tube_code: code },
+    ...{ specimen, container_kind, colour, additive, capacity_ul, volume_ul, storage, timing, minutes_after },
+    ...UNUSED,
+    created_at: at,
+    updated_at: at,
+  };
+  await insertTube(tx, row);
+  return row;
+}
+
 export const containerOf = (row: SpecimenRow): Container => ({
   kind: row.container_kind,
   colour: row.colour,
@@ -116,7 +148,7 @@ export function createCustody({ bench, clock, definitions, boxes }: Dependencies
     kind,
     actorId: handling?.actorId ?? null,
     centreId: handling?.centreId ?? null,
-    deviceAt: handling?.collectedAt ?? now(),
+    deviceAt: handling?.deviceAt ?? now(),
     serverAt: now(),
   });
 
@@ -153,13 +185,7 @@ export function createCustody({ bench, clock, definitions, boxes }: Dependencies
       minutes_after: planned.minutesAfter,
       tests: JSON.stringify(tests.filter(({ testId }) => on.has(testId))),
       centre_id: visit.centre_id,
-      holder_id: null,
-      state: 'planned',
-      collected_at: null,
-      prints: 0,
-      label: null,
-      events: 0,
-      last_hash: '',
+      ...UNUSED,
       created_at,
       updated_at: created_at,
     };
@@ -176,7 +202,7 @@ export function createCustody({ bench, clock, definitions, boxes }: Dependencies
       const labCode = await findLabCode(tx, visit.centre_id);
       const year = Number(localDay(clock.now()).slice(0, 4));
       const first = (await listAccessions(tx, [visit.id])).length;
-      for (const [index, { tests, ...patient }] of patients.entries()) {
+      for (const [index, { tests, repeats = null, ...patient }] of patients.entries()) {
         const counter = await takeCounter(tx, labCode, year);
         const label: LabelPatient = { name: patient.name, age: patient.age, sex: patient.sex };
         const accession: AccessionRow = {
@@ -189,6 +215,7 @@ export function createCustody({ bench, clock, definitions, boxes }: Dependencies
           counter,
           patient: JSON.stringify(label),
           born: null,
+          repeats,
           created_at: now(),
         };
         const planned = planTubes(await needsOf(tx, tests)).slice(0, LAST_CONTAINER);
@@ -198,6 +225,14 @@ export function createCustody({ bench, clock, definitions, boxes }: Dependencies
         const born = await bench.open(tx, accession, { visit, tests, sampled });
         if (born !== null) await setBorn(tx, accession.id, born);
       }
+    },
+
+    async plansOf(db, visitId) {
+      const tubes = Map.groupBy(await listTubes(db, [visitId]), (row) => row.accession_id);
+      return (await listAccessions(db, [visitId])).map(({ id, patient, repeats }) => {
+        const tests = (tubes.get(id) ?? []).flatMap(testsOf).map((test) => [test.testId, test] as const);
+        return { ...patientOf(patient), tests: [...new Map(tests).values()], repeats };
+      });
     },
 
     async tubesOf(db, visitIds) {
@@ -220,8 +255,9 @@ export function createCustody({ bench, clock, definitions, boxes }: Dependencies
       const code = bareCode(typed);
       const row = await hold(tx, specimenId);
       if (row.tube_code !== code && !(await bindRollCode(tx, code, specimenId))) throw new AppError('WRONG_TUBE');
-      const { actorId, collectedAt } = handling;
-      const change = { tube_code: code, holder_id: actorId, collected_at: collectedAt };
+      const { actorId, collectedAt, centreId } = handling;
+      // The visit may have moved to another centre since the tube was planned.
+      const change = { tube_code: code, holder_id: actorId, collected_at: collectedAt, centre_id: centreId };
       const details = row.tube_code === code ? {} : { plannedCode: row.tube_code };
       await happen(
         tx,
@@ -232,7 +268,13 @@ export function createCustody({ bench, clock, definitions, boxes }: Dependencies
     },
 
     async miss(tx, specimenIds, reason, handling) {
-      for (const id of specimenIds) await happen(tx, await hold(tx, id), { ...happening('missed', handling), reason });
+      const accessions = new Set<string>();
+      for (const id of specimenIds) {
+        const row = await hold(tx, id);
+        accessions.add(row.accession_id);
+        await happen(tx, row, { ...happening('missed', handling), reason });
+      }
+      for (const id of accessions) await bench.follow(tx, id);
     },
 
     async handOver(tx, visitId, shipmentId, handling) {
@@ -269,6 +311,22 @@ export function createCustody({ bench, clock, definitions, boxes }: Dependencies
     async forget(tx, visitIds) {
       if (visitIds.length > 0) await forgetPatients(tx, visitIds, { name: 'Deleted account', age: null, sex: null });
       await bench.forget(tx, visitIds);
+    },
+
+    async voidPrinted(tx, visitId) {
+      const accessions = new Map((await listAccessions(tx, [visitId])).map((row) => [row.id, row]));
+      const tubes = await listTubes(tx, [visitId]);
+      for (const { id, accession_id: accessionId } of tubes.filter(({ state }) => state === 'labelled')) {
+        const accession = accessions.get(accessionId);
+        const own = tubes.filter((tube) => tube.accession_id === accessionId);
+        const number = Math.max(...own.map((tube) => tube.container_number)) + 1;
+        // A label of the other day may still be stuck on this tube: better than none.
+        if (!accession || number > LAST_CONTAINER) continue;
+        const row = await happen(tx, await hold(tx, id), happening('cancelled', null));
+        const { year, lab_code: labCode, counter } = accession;
+        const code = tubeCode({ year, labCode, counter }, number);
+        tubes.push(await insertLike(tx, row, { id: newId(), number, code, at: now() }));
+      }
     },
 
     async cancel(tx, visitId) {

@@ -30,6 +30,8 @@ export interface AccessionRow {
   patient: string;
   /** The day of birth of a child whose age is told in days or months. */
   born: string | null;
+  /** The accession whose tests it collects again. */
+  repeats: string | null;
   created_at: string;
 }
 
@@ -139,6 +141,10 @@ export async function insertAccession(tx: Db, row: AccessionRow, tubes: readonly
   if (tubes.length > 0) await tx.insertInto('specimens').values(tubes).execute();
 }
 
+export async function insertTube(tx: Db, row: SpecimenRow): Promise<void> {
+  await tx.insertInto('specimens').values(row).execute();
+}
+
 export async function setBorn(tx: Db, accessionId: string, born: string): Promise<void> {
   await tx.updateTable('accessions').set({ born }).where('id', '=', accessionId).execute();
 }
@@ -167,6 +173,20 @@ export async function listTubes(db: Db, visitIds: readonly string[]): Promise<Sp
 /** The tubes of an accession, in the order of draw. */
 export const listTubesOfAccession = (db: Db, accessionId: string): Promise<SpecimenRow[]> =>
   db.selectFrom('specimens').selectAll().where('accession_id', '=', accessionId).orderBy('container_number').execute();
+
+/** Tubes that collect tests of an accession again and are not lost themselves, with their visits. */
+export async function listRepeatingTubes(
+  db: Db,
+  accessionId: string,
+): Promise<Pick<SpecimenRow, 'tests' | 'visit_id'>[]> {
+  return db
+    .selectFrom('specimens')
+    .innerJoin('accessions', 'accessions.id', 'specimens.accession_id')
+    .select(['specimens.tests', 'specimens.visit_id'])
+    .where('accessions.repeats', '=', accessionId)
+    .where('specimens.state', 'not in', ['cancelled', 'missed', 'rejected', 'lost'])
+    .execute();
+}
 
 /** Holds a tube's row until the commit. */
 export async function holdSpecimen(tx: Db, id: string): Promise<SpecimenRow | undefined> {

@@ -13,6 +13,7 @@ import type { Audit } from '../../platform/audit/audit.ts';
 import { type Clock, isoTime, localDay } from '../../platform/base/clock.ts';
 import { AppError, notFound } from '../../platform/base/errors.ts';
 import { type Page, readPage } from '../../platform/base/paging.ts';
+import { coversCentre } from '../../platform/base/scope.ts';
 import type { CsvPage } from '../../platform/csv/csv.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { type Caller, scopeOf } from '../../platform/http/caller.ts';
@@ -105,8 +106,7 @@ export function createSpecimensService(dependencies: Dependencies) {
   /** @throws AppError 404 for a centre that is not there, or outside the caller's scope. */
   async function refuseElsewhere(caller: Caller, centreId: string | null | undefined): Promise<void> {
     if (centreId === undefined || centreId === null) return;
-    const scope = scopeOf(caller);
-    const isTheirs = scope.kind === 'all' || scope.centreIds.includes(centreId);
+    const isTheirs = coversCentre(scopeOf(caller), centreId);
     if (!isTheirs || (await centres.cityIdOf(centreId)) === undefined) throw notFound('Centre');
   }
 

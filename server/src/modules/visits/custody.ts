@@ -30,9 +30,17 @@ export interface Handling {
   collectedAt: string;
 }
 
+/** A patient whose tubes are planned. */
+export interface PatientPlan extends PatientToVisit {
+  /** The accession whose tests are collected again. */
+  repeats?: string | null;
+}
+
 export interface Custody {
   /** Plans accession numbers and tubes of a visit, for patients besides those that it has. */
-  plan(tx: Db, visit: VisitRow, patients: readonly PatientToVisit[]): Promise<void>;
+  plan(tx: Db, visit: VisitRow, patients: readonly PatientPlan[]): Promise<void>;
+  /** The patients of a visit with what was planned for them, for another visit to collect. */
+  plansOf(db: Db, visitId: string): Promise<PatientPlan[]>;
   /** The patients of visits with their tubes, by visit. */
   tubesOf(db: Db, visitIds: readonly string[]): Promise<Map<string, PatientTubes[]>>;
   /** Whether a code may be bound to a specimen: its own, or a pre-printed one that is free. */
@@ -49,6 +57,8 @@ export interface Custody {
   consent(tx: Db, visitId: string, given: { accession: string; counsellor: string }, actorId: string): Promise<void>;
   /** The open shipments of centres, into which a collector may put tubes; by the centre that they leave. */
   openBoxes(db: Db, centreIds: readonly string[]): Promise<Map<string, Box[]>>;
+  /** Makes tubes whose labels are printed void, and plans others with new codes in their place, for a visit that has another time. */
+  voidPrinted(tx: Db, visitId: string): Promise<void>;
   /** Makes planned tubes void, for a visit that is cancelled. */
   cancel(tx: Db, visitId: string): Promise<void>;
   /** Takes the names of patients out of visits; tubes, codes and what happened to them stay. */

@@ -1,8 +1,9 @@
 // The dispatcher's part of visits: who goes where (laboratory.md section 3).
 
 import { LocalDate } from '@labfront/contract/common';
-import { STATES_BEFORE_ARRIVAL } from '@labfront/contract/visit-rules';
-import type { Visit } from '@labfront/contract/visits';
+import { isReassignable } from '@labfront/contract/visit-rules';
+import type { visits as contract, Visit } from '@labfront/contract/visits';
+import type { z } from 'zod';
 import { isoTime, localDay } from '../../platform/base/clock.ts';
 import { AppError, badField, notFound } from '../../platform/base/errors.ts';
 import { coversScope, type Scope } from '../../platform/base/scope.ts';
@@ -10,11 +11,16 @@ import type { Db } from '../../platform/db/database.ts';
 import { type Caller, scopeOf } from '../../platform/http/caller.ts';
 import type { RightsService } from '../permissions/rights.service.ts';
 import { assignDay } from './assign-day.ts';
-import { findPeople, holdVisit, listLoads, listUnassigned, setVisit, type VisitRow } from './visits.queries.ts';
+import {
+  findPeople,
+  holdVisit,
+  listLoads,
+  listUnassigned,
+  noteFormerCollector,
+  setVisit,
+  type VisitRow,
+} from './visits.queries.ts';
 import type { VisitsDependencies, VisitsService } from './visits.service.ts';
-
-const isReassignable = ({ state }: Pick<VisitRow, 'state'>) =>
-  (STATES_BEFORE_ARRIVAL as readonly string[]).includes(state);
 
 /** Whether somebody with this scope of `visit.work` works at a centre: everywhere, there, or wherever they are sent. */
 const worksAt = (scope: Scope, centreId: string | null) =>
@@ -27,7 +33,7 @@ interface Dependencies extends VisitsDependencies {
   visits: VisitsService;
 }
 
-export function createDispatchService({ database, clock, outbox, audit, rights, visits }: Dependencies) {
+export function createDispatchService({ database, clock, outbox, audit, bookings, rights, visits }: Dependencies) {
   const { db } = database;
   const now = () => isoTime(clock.now());
 
@@ -38,10 +44,20 @@ export function createDispatchService({ database, clock, outbox, audit, rights, 
   }
 
   async function give(tx: Db, visit: VisitRow, collectorId: string | null, position: number | null): Promise<void> {
+    // At a counter the patient is there already: whoever draws takes over from whoever checked them in.
+    const isHere = visit.state === 'arrived' || visit.state === 'identified';
     const state = collectorId === null ? 'unassigned' : 'assigned';
-    await setVisit(tx, visit.id, { state, collector_id: collectorId, position, updated_at: now() });
+    await setVisit(tx, visit.id, {
+      ...(!isHere && { state }),
+      collector_id: collectorId,
+      position,
+      updated_at: now(),
+    });
+    if (visit.collector_id !== null) await noteFormerCollector(tx, visit.id, visit.collector_id);
+    if (visit.state === 'en_route' && visit.repeat_of === null)
+      await bookings.toVisit.setCollectionStarted(tx, visit.booking_id, null);
     await audit.write(tx, { action: 'visit.assigned', recordId: visit.id, details: { to: collectorId } });
-    if (collectorId !== null)
+    if (collectorId !== null && !isHere)
       await visits.notices.assigned(tx, visit, await visits.readBooking(tx, visit.booking_id), collectorId);
   }
 
@@ -64,14 +80,20 @@ export function createDispatchService({ database, clock, outbox, audit, rights, 
 
     /**
      * Gives a visit to a collector, or takes it from one. Giving it to whom it belongs sets its place in the round alone.
-     * @throws AppError 404, 400 for somebody who may not work on it, 409 `TOO_LATE` once somebody has arrived.
+     * @throws AppError 404, 400 for somebody who may not work on it, 409 `TOO_LATE` once somebody has arrived at a door, or drawn at a counter, 409
+     * `VISIT_GIVEN` where it is not with `from` any more.
      */
-    async assign(caller: Caller, id: string, collectorId: string | null, position: number | null): Promise<Visit> {
+    async assign(
+      caller: Caller,
+      id: string,
+      { collectorId, position = null, from }: z.output<typeof contract.assignVisit.body>,
+    ): Promise<Visit> {
       await visits.refuseUnseen(scopeOf(caller), id);
       await database.write(async (tx) => {
         const visit = await holdVisit(tx, id);
         if (!visit) throw notFound('Visit');
-        if (!isReassignable(visit)) throw new AppError('TOO_LATE.assign');
+        if (!isReassignable(visit, collectorId)) throw new AppError('TOO_LATE.assign');
+        if (from !== undefined && from !== visit.collector_id) throw new AppError('VISIT_GIVEN');
         if (visit.collector_id === collectorId) return setVisit(tx, id, { position, updated_at: now() });
         if (collectorId !== null) await refuseUnfit(tx, collectorId, visit.centre_id);
         await give(tx, visit, collectorId, position);
@@ -114,8 +136,9 @@ export function createDispatchService({ database, clock, outbox, audit, rights, 
           });
           const asked = some.flatMap(({ id, slot, pincode }) => (slot === null ? [] : [{ id, slot, pincode }]));
           for (const [id, collectorId] of assignDay(asked, fit)) {
-            const visit = some.find((one) => one.id === id);
-            if (!visit) continue;
+            // A colleague may have given or moved it meanwhile.
+            const visit = await holdVisit(tx, id);
+            if (visit?.state !== 'unassigned' || visit.date !== date) continue;
             await give(tx, visit, collectorId, null);
             rounds
               .find((round) => round.collectorId === collectorId)

@@ -9,6 +9,7 @@ import {
   isMealOnly,
   isUnderWay,
   type VisitProgress,
+  type VisitState,
   type VisitTube,
 } from '@labfront/contract/visit-rules';
 import { FIELD_EVENT_BODIES, type Tube } from '@labfront/contract/visits';
@@ -57,6 +58,15 @@ function preparationAfter(
   const before = isMealOnly(event) && preparation !== null ? (JSON.parse(preparation) as object) : {};
   return JSON.stringify({ ...before, ...answers });
 }
+
+/** What a visit remembers of an event besides its state. */
+function notesOf(row: VisitEventRow, event: FieldEventBody, visit: VisitRow): Partial<VisitRow> {
+  if (event.kind === 'arrive') return { arrived_at: row.corrected_at };
+  return event.kind === 'prepare' ? { preparation: preparationAfter(visit, event) } : {};
+}
+
+/** Between these states and `collected`: a visit without a tube is identified and collected at once, one with one tube collecting and collected. */
+const BEFORE_COLLECTED: Partial<Record<VisitState, VisitState>> = { arrived: 'identified', identified: 'collecting' };
 
 const handlingOf = (row: VisitEventRow, visit: VisitRow): Handling => ({
   actorId: row.actor_id,
@@ -119,7 +129,8 @@ export function createFieldEvents({ clock, bookings, visits }: Dependencies) {
     const handling = handlingOf(row, visit);
     if (event.kind === 'payment') {
       const receivedBy = booking.patients[0]?.name ?? '';
-      await bookings.toVisit.takePayment(tx, booking, { method: event.method, receivedBy, cashierId: row.actor_id });
+      const taken = { method: event.method, receivedBy, cashierId: row.actor_id, at: row.corrected_at };
+      await bookings.toVisit.takePayment(tx, booking, taken);
     }
     if (event.kind === 'consent') await custody.consent(tx, visit.id, event, row.actor_id);
     if (event.kind === 'handOver') await custody.handOver(tx, visit.id, event.shipmentId, handling);
@@ -128,9 +139,11 @@ export function createFieldEvents({ clock, bookings, visits }: Dependencies) {
       const missed = before.tubes.filter(({ state }) => state === 'planned').map(({ id }) => id);
       await custody.miss(tx, missed, event.code, handling);
     }
-    if (!isUnderWay(before.state) && isUnderWay(after.state)) {
-      await bookings.toVisit.markCollectionStarted(tx, visit.booking_id, row.corrected_at);
-    }
+    if (!isUnderWay(before.state) && isUnderWay(after.state))
+      await bookings.toVisit.setCollectionStarted(tx, visit.booking_id, row.corrected_at);
+    // Somebody moves or cancels the booking now. A free repeat leaves it as its first visit did.
+    if (after.state === 'failed' && visit.repeat_of === null)
+      await bookings.toVisit.setCollectionStarted(tx, visit.booking_id, null);
   }
 
   /**
@@ -160,13 +173,12 @@ export function createFieldEvents({ clock, bookings, visits }: Dependencies) {
       if (error instanceof AppError) return error.key;
       throw error;
     }
-    // A visit with one tube is being collected and collected at once.
-    if (before.state === 'identified' && after.state === 'collected') await change(tx, held, { state: 'collecting' });
+    const between = after.state === 'collected' ? BEFORE_COLLECTED[before.state] : undefined;
+    if (between) await change(tx, held, { state: between });
     await change(tx, held, {
       state: after.state,
       fail_code: after.failCode,
-      ...(event.kind === 'arrive' && { arrived_at: row.corrected_at }),
-      ...(event.kind === 'prepare' && { preparation: preparationAfter(visit, event) }),
+      ...notesOf(row, event, visit),
       ...(before.state !== 'collected' && after.state === 'collected' && { collected_at: row.collected_at }),
     });
     held.progress = after;

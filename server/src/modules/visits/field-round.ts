@@ -12,6 +12,8 @@ import { listCounting } from './visit-events.queries.ts';
 import { listRound, type VisitRow } from './visits.queries.ts';
 import type { VisitsDependencies, VisitsService } from './visits.service.ts';
 
+const DAY_MS = 86_400_000;
+
 interface Dependencies extends Pick<VisitsDependencies, 'database' | 'clock' | 'bookings'> {
   visits: Pick<VisitsService, 'tubes'>;
 }
@@ -52,10 +54,12 @@ export function createFieldRound({ database, clock, bookings, visits }: Dependen
     };
   }
 
-  /** The caller's own visits of a day, with all that is needed without a network. */
+  /** The caller's own visits of yesterday, today or tomorrow, with all that is needed without a network; none of another day. */
   async function readRound(caller: Caller, asked: string | undefined) {
     const date = LocalDate.safeParse(asked).data ?? localDay(clock.now());
-    const rows = await listRound(db, caller.accountId, date);
+    // Yesterday, today and tomorrow (laboratory.md section 1): a device needs no address of another day.
+    const isNear = Math.abs(Date.parse(date) - Date.parse(localDay(clock.now()))) <= DAY_MS;
+    const rows = isNear ? await listRound(db, caller.accountId, date) : [];
     const found = await bookings.toVisit.read(
       db,
       rows.map(({ booking_id }) => booking_id),

@@ -22,7 +22,7 @@ import {
   type VisitEventRow,
 } from './visit-events.queries.ts';
 import { CLOSABLE, VISIT_PROGRESSED } from './visit-lifecycle.ts';
-import { findVisit } from './visits.queries.ts';
+import { findVisit, wasCollector } from './visits.queries.ts';
 import type { VisitsDependencies, VisitsService } from './visits.service.ts';
 
 /** The tolerance for events ahead of the server's clock. */
@@ -86,6 +86,14 @@ export function createFieldService(dependencies: Dependencies) {
     };
   };
 
+  /** What somebody recorded before the visit was given to another person: a person decides. */
+  async function keepOfFormer(tx: Db, held: HeldVisit, row: VisitEventRow): Promise<Answered> {
+    const code = 'VISIT_REASSIGNED';
+    await insertEvent(tx, { ...row, outcome: 'conflict', code });
+    await change(tx, held, { needs_review: 1 });
+    return { outcome: 'conflict', code };
+  }
+
   /** Writes an event down. @returns false for one whose number another event has: a person decides. */
   async function keep(tx: Db, held: HeldVisit, row: VisitEventRow): Promise<boolean> {
     if (!held.bySeq.has(row.seq)) {
@@ -111,13 +119,15 @@ export function createFieldService(dependencies: Dependencies) {
     const ids = events.map(({ id }) => id);
     const known = new Map((await findEvents(tx, ids)).map((row) => [row.id, row]));
     const isTheirs = held?.visit.collector_id === caller.accountId;
+    const wasTheirs = held !== undefined && !isTheirs && (await wasCollector(tx, visitId, caller.accountId));
     const rows: VisitEventRow[] = [];
     const judge = async (row: VisitEventRow): Promise<Answered | null> => {
       const before = known.get(row.id);
       if (before) return { outcome: 'duplicate', code: before.code };
-      if (!held || !isTheirs) return { outcome: 'refused', code: 'NOT_YOUR_VISIT' };
+      if (!held || !(isTheirs || wasTheirs)) return { outcome: 'refused', code: 'NOT_YOUR_VISIT' };
       if (Date.parse(row.corrected_at) > clock.now() + AHEAD_MS) return { outcome: 'refused', code: 'EVENT_IN_FUTURE' };
       known.set(row.id, row);
+      if (wasTheirs) return keepOfFormer(tx, held, row);
       return (await keep(tx, held, row)) ? null : { outcome: 'conflict', code: null };
     };
     for (const event of events) {
@@ -126,21 +136,25 @@ export function createFieldService(dependencies: Dependencies) {
       if (answer) answers.set(row.id, answer);
       else rows.push(row);
     }
-    if (held && isTheirs) {
-      const before = held.visit.state;
-      const drawBefore = nextDrawAt(held.progress.tubes);
-      await workOn(tx, held);
-      const drawAfter = nextDrawAt(held.progress.tubes);
-      if (drawAfter !== null && drawAfter !== drawBefore) await tellNextDraw(tx, held);
-      if (CLOSABLE.has(held.visit.state)) await outbox.add(tx, VISIT_PROGRESSED, { visitId });
-      // An event recorded without a network may be outdated by now.
-      if (before !== 'en_route' && held.visit.state === 'en_route')
-        await visits.notices.onTheWay(tx, held.visit, held.booking);
-    }
+    if (held && isTheirs) await followed(tx, held, () => workOn(tx, held));
     for (const { id, outcome, code } of rows) {
       answers.set(id, { outcome: outcome as 'held' | 'applied' | 'refused', code });
     }
     return answers;
+  }
+
+  /** Does something with a visit, tells its patient what has changed, and closes it where that was the last. */
+  async function followed<T>(tx: Db, held: HeldVisit, work: () => Promise<T>): Promise<T> {
+    const before = held.visit.state;
+    const drawBefore = nextDrawAt(held.progress.tubes);
+    const done = await work();
+    const drawAfter = nextDrawAt(held.progress.tubes);
+    if (drawAfter !== null && drawAfter !== drawBefore) await tellNextDraw(tx, held);
+    if (CLOSABLE.has(held.visit.state)) await outbox.add(tx, VISIT_PROGRESSED, { visitId: held.visit.id });
+    // An event recorded without a network may be outdated by now.
+    if (before !== 'en_route' && held.visit.state === 'en_route')
+      await visits.notices.onTheWay(tx, held.visit, held.booking);
+    return done;
   }
 
   /** The conflict of an event within the caller's scope. @throws AppError 404, 409 for one that is decided. */
@@ -177,13 +191,13 @@ export function createFieldService(dependencies: Dependencies) {
       return { data, serverTime: now() };
     },
 
-    /** Events of the caller's scope whose number another event has. */
+    /** Events of the caller's scope whose number another event has, or that came from whoever had the visit before. */
     async conflicts(caller: Caller): Promise<FieldConflict[]> {
       const shown: FieldConflict[] = [];
       for (const row of await listConflicts(db, scopeOf(caller))) {
         const visit = await findVisit(db, row.visit_id);
         const first = (await listCounting(db, row.visit_id)).find(({ seq }) => seq === row.seq);
-        if (!visit || !first) continue;
+        if (!visit) continue;
         const show = ({ kind, body, device_at }: VisitEventRow) => ({
           kind,
           body: JSON.parse(body) as Record<string, unknown>,
@@ -195,7 +209,7 @@ export function createFieldService(dependencies: Dependencies) {
           visitId: row.visit_id,
           bookingNumber: number,
           seq: row.seq,
-          first: show(first),
+          first: first ? show(first) : null,
           second: show(row),
           receivedAt: row.received_at,
         });
@@ -213,13 +227,14 @@ export function createFieldService(dependencies: Dependencies) {
         const held = await hold(tx, found.visit_id);
         const row = await findEvent(tx, eventId);
         if (!held || row?.outcome !== 'conflict') throw new AppError('ILLEGAL_TRANSITION.conflict');
-        const code = decision === 'apply' ? await apply(tx, held, row) : null;
+        const code = decision === 'apply' ? await followed(tx, held, () => apply(tx, held, row)) : null;
         if (code !== null) throw new AppError(code as 'VISIT_STATE');
         const outcome = decision === 'apply' ? 'applied_later' : 'discarded';
         await setEvent(tx, eventId, { outcome, decided_by: caller.accountId, decided_at: now(), reason });
         const details = { decision, event: eventId };
         await audit.write(tx, { action: 'visit.conflict-decided', recordId: held.visit.id, details });
       });
+      outbox.wake();
     },
   };
 }

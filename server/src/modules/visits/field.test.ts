@@ -1,109 +1,18 @@
 // A phlebotomist's day: events that come in any order and as often as a device likes end in one state, with every tube and rupee counted.
-import { createHash, pbkdf2Sync, randomUUID } from 'node:crypto';
+import { createHash, pbkdf2Sync } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import {
-  bookCart,
-  fillCart,
-  makeAdmin,
-  makeCities,
-  makeItems,
-  makeStaff,
-  makeUser,
-  type Person,
-} from '../../../test/factories.ts';
 import { createTestApp } from '../../../test/harness.ts';
+import { type HomeVisit, openHomeVisits, VISITED_ADDRESS } from '../../../test/home-visits.ts';
 
 const app = await createTestApp();
-await makeCities(app);
-const items = await makeItems(app, { price: 300 }, { price: 200 });
-const admin = await makeAdmin(app);
-const phlebotomist = await makeStaff(app, admin, { roleId: 'phlebotomist', scope: 'own' });
-const colleague = await makeStaff(app, admin, { roleId: 'phlebotomist', scope: 'own' });
-
-const WINDOWS = { windows: [{ slot: '06:00-08:00', capacity: 500 }] };
-await app.call('PUT', '/collection-windows/Bhopal', { token: admin.token, body: WINDOWS });
+const { admin, items, phlebotomist, colleague, makeVisit } = await openHomeVisits(app);
 
 const DAY_MS = 86_400_000;
-const address = {
-  name: 'Meera Rao',
-  number: '9876543210',
-  locality: 'Arera Colony',
-  pincode: '462016',
-  address: '12 Lake Road',
-  city: 'Bhopal',
-  addressType: 'home',
-};
 const at = (millis: number) => new Date(millis).toISOString();
 
-let customer: Person;
-let visitId: string;
-let bookingId: string;
-let date: string;
-
-/** The next day, on which everything happens. */
-const tomorrow = () => new Date(app.clock.now() + DAY_MS + 5.5 * 3_600_000).toISOString().slice(0, 10);
-
-async function makeVisit(): Promise<void> {
-  customer = await makeUser(app);
-  await fillCart(app, customer.token, items);
-  date = tomorrow();
-  const slot = '06:00-08:00';
-  const details = { collection: 'home', address, city: 'Bhopal', date, slot, paymentMethod: 'at_collection' };
-  const { booking } = await bookCart(app, customer.token, details);
-  bookingId = booking._id;
-  const confirm = { bookingId, status: 'Confirmed' };
-  const moved = await app.call('PUT', '/cart-booking/update-status', { token: admin.token, body: confirm });
-  if (moved.status !== 200) throw new Error(JSON.stringify(moved.body));
-  await app.outbox.drain();
-  const listed = await app.call('GET', `/visits?date=${date}&limit=200`, { token: admin.token });
-  const visit = listed.body.data.find((one: { bookingId: string }) => one.bookingId === bookingId);
-  visitId = visit._id;
-}
-
-const assign = (person: Person | null) =>
-  app.call('PUT', `/visits/${visitId}/assign`, { token: admin.token, body: { collectorId: person?.id ?? null } });
-
-const round = async () => {
-  const { body } = await app.call('GET', `/field/visits?date=${date}`, { token: phlebotomist.token });
-  return body.data.find((one: { _id: string }) => one._id === visitId);
-};
-
-let seq = 0;
-const event = (kind: string, body: object = {}, given: object = {}) => {
-  seq += 1;
-  return { id: randomUUID(), visitId, seq, deviceAt: at(app.clock.now()), kind, body, ...given };
-};
-
-const send = async (events: readonly object[], person = phlebotomist, sentAt = app.clock.now()) => {
-  const { status, body } = await app.call('POST', '/field/events', {
-    token: person.token,
-    body: { sentAt: at(sentAt), events },
-  });
-  if (status !== 200) throw new Error(JSON.stringify(body));
-  return body.data as { id: string; outcome: string; code: string | null; message: string | null }[];
-};
-
-/** Everything of a visit that goes well. */
-async function wholeDay() {
-  const { patients, amountDue } = await round();
-  const tubes = patients.flatMap((patient: { tubes: object[] }) => patient.tubes);
-  return [
-    event('accept'),
-    event('start'),
-    event('arrive'),
-    event('identify', { by: 'details' }),
-    event('prepare', { fastingHours: 11, proceed: true }),
-    ...tubes.map(({ _id, tubeCode }: { _id: string; tubeCode: string }) =>
-      event('collect', { specimenId: _id, tubeCode }),
-    ),
-    event('payment', { method: 'cash', amount: amountDue }),
-    event('handOver'),
-  ];
-}
-
+let { customer, bookingId, visitId, date, assign, round, event, send, wholeDay } = {} as HomeVisit;
 beforeEach(async () => {
-  seq = 0;
-  await makeVisit();
+  ({ customer, bookingId, visitId, date, assign, round, event, send, wholeDay } = await makeVisit());
   await assign(phlebotomist);
 });
 
@@ -295,7 +204,7 @@ describe('the dispatcher', () => {
 });
 
 test('whoever collects the sample can call the patient, and sees nobody else’s number', async () => {
-  expect((await round()).mobileNumber).toBe(address.number);
+  expect((await round()).mobileNumber).toBe(VISITED_ADDRESS.number);
   const { body } = await app.call('GET', `/field/visits?date=${date}`, { token: colleague.token });
   expect(JSON.stringify(body.data)).not.toContain(customer.mobileNumber);
 });

@@ -20,7 +20,7 @@ export const WITH_DRAWS: ReadonlySet<string> = new Set<VisitState>(['arrived', '
 
 const stateOf = (state: string): VisitTube['state'] => {
   if (state === 'planned' || state === 'labelled') return 'planned';
-  return state === 'cancelled' ? 'missed' : 'collected';
+  return state === 'cancelled' || state === 'missed' ? 'missed' : 'collected';
 };
 
 /**

@@ -78,7 +78,7 @@ export async function setEvent(
   await tx.updateTable('visit_events').set(change).where('id', '=', id).execute();
 }
 
-/** Undecided conflicts of visits within a scope, oldest first. */
+/** Undecided conflicts of visits within a scope, oldest first, those of a visit in their order. */
 export async function listConflicts(db: Db, scope: Scope): Promise<VisitEventRow[]> {
   return (
     db
@@ -89,6 +89,8 @@ export async function listConflicts(db: Db, scope: Scope): Promise<VisitEventRow
       .where(sql<SqlBool>`visit_events.outcome = 'conflict'`)
       .where((row) => row.and(within('visits', scope)))
       .orderBy('visit_events.received_at')
+      .orderBy('visit_events.visit_id')
+      .orderBy('visit_events.seq')
       .orderBy('visit_events.id')
       .limit(500)
       .execute()

@@ -7,14 +7,9 @@ import { AppError, notFound } from '../../platform/base/errors.ts';
 import { newId, newToken } from '../../platform/base/ids.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
-import {
-  BOOKING_CHANGED,
-  type BookingsService,
-  type BookingToVisit,
-  type PatientToVisit,
-} from '../bookings/bookings.service.ts';
+import { BOOKING_CHANGED, type BookingsService, type BookingToVisit } from '../bookings/bookings.service.ts';
 import { CASH_SETTLED } from '../cash/cash.service.ts';
-import type { Custody } from './custody.ts';
+import type { Custody, PatientPlan } from './custody.ts';
 import type { VisitNotices } from './visit-notices.ts';
 import {
   closeFinished,
@@ -22,6 +17,7 @@ import {
   findVisitOf,
   holdVisit,
   insertVisit,
+  noteFormerCollector,
   setVisit,
   type VisitRow,
 } from './visits.queries.ts';
@@ -47,7 +43,7 @@ const CANCELLABLE: ReadonlySet<VisitState> = new Set([
 ]);
 
 /** A booking as far as a visit of it is made. */
-export type VisitPlan = Omit<BookingToVisit, 'patients'> & { patients: PatientToVisit[] };
+export type VisitPlan = Omit<BookingToVisit, 'patients'> & { patients: PatientPlan[] };
 
 interface Dependencies {
   database: Database;
@@ -144,12 +140,14 @@ export function createVisitLifecycle({ database, clock, outbox, bookings, notice
     await tubes().cancel(tx, visit.id);
   }
 
-  /** Moves a visit to its booking's window. Its codes stay; one whose window is gone waits for another. */
+  /** Moves a visit to its booking's window. Codes that are printed are void, the others stay; one whose window is gone waits for another. */
   async function reschedule(tx: Db, visit: VisitRow, { date, slot, centreId }: BookingToVisit): Promise<void> {
     const isTimed = date !== null && slot !== null;
     const change = { date: isTimed ? date : null, slot: isTimed ? slot : null, centre_id: centreId, updated_at: now() };
     const state = isTimed ? 'unassigned' : 'unscheduled';
+    if (visit.collector_id !== null) await noteFormerCollector(tx, visit.id, visit.collector_id);
     await setVisit(tx, visit.id, { ...change, state, collector_id: null, position: null });
+    await tubes().voidPrinted(tx, visit.id);
     await watchWindow(tx, visit.id, { kind: visit.kind, date: change.date, slot: change.slot });
   }
 
@@ -208,7 +206,7 @@ export function createVisitLifecycle({ database, clock, outbox, bookings, notice
    * no window until one is agreed on with the patient, who is told of it.
    * @returns the repeat's id.
    */
-  async function repeat(tx: Db, visitId: string, specimenId: string, patient: PatientToVisit): Promise<string> {
+  async function repeat(tx: Db, visitId: string, specimenId: string, patient: PatientPlan): Promise<string> {
     const visit = await holdVisit(tx, visitId);
     if (!visit) throw notFound('Visit');
     const booking = await readBooking(tx, visit.booking_id);
@@ -223,10 +221,10 @@ export function createVisitLifecycle({ database, clock, outbox, bookings, notice
       date: null,
       slot: null,
       centreId: visit.centre_id,
-      patients: [{ ...patient, bookedPatientId: null }],
+      patients: [patient],
     };
     const made = await make(tx, untimed, { repeat_of: visitId, pincode: visit.pincode });
-    // The index allows one repeat that is open.
+    // The index allows one that waits, and the visit's row is held.
     if (!made) throw new Error(`The visit ${visitId} has a repeat already`);
     return made.id;
   }

@@ -58,6 +58,7 @@ async function draw(visitId: string, bookingNumber: string) {
 let customer: Person;
 let bookingId: string;
 let bookingNumber: string;
+let codes: string[];
 
 /** A patient whose first tube was rejected. */
 beforeEach(async () => {
@@ -69,10 +70,25 @@ beforeEach(async () => {
   await as(admin, 'PUT', '/cart-booking/update-status', { bookingId, status: 'Confirmed' });
   await app.outbox.drain();
   const { body } = await as(desk, 'POST', '/visits/walk-in', { bookingId, centreId: laboratory });
-  const [code = ''] = await draw(body.data._id, bookingNumber);
-  await as(admin, 'POST', `/specimens/${code}/receive`, {});
-  expect((await as(admin, 'POST', `/specimens/${code}/reject`, { rejectCode: 'clotted' })).status).toBe(200);
+  codes = await draw(body.data._id, bookingNumber);
+  expect((await reject(codes[0])).status).toBe(200);
 });
+
+/** Receives a tube, and rejects it. */
+async function reject(code = '') {
+  await as(admin, 'POST', `/specimens/${code}/receive`, {});
+  return as(admin, 'POST', `/specimens/${code}/reject`, { rejectCode: 'clotted' });
+}
+
+/** The phlebotomist finds nobody for a repeat that has a time. */
+async function fail(id: string): Promise<void> {
+  await as(admin, 'PUT', `/visits/${id}/assign`, { collectorId: desk.id });
+  const deviceAt = new Date(app.clock.now()).toISOString();
+  const event = { id: crypto.randomUUID(), visitId: id, seq: 1, deviceAt, kind: 'fail' };
+  const events = [{ ...event, body: { code: 'not_home', note: '' } }];
+  const sent = await as(desk, 'POST', '/field/events', { sentAt: deviceAt, events });
+  expect(sent.body.data[0].outcome).toBe('applied');
+}
 
 const repeats = async () => (await as(customer, 'GET', `/visits/track/${bookingId}`)).body.data.repeats;
 const schedule = (id: string, person: Person, date = day(1), slot = SLOT) =>
@@ -123,17 +139,60 @@ test('the dispatcher agrees on the time of a repeat at home, which takes no plac
 test('one that failed gives way to another with the same tests', async () => {
   const [repeat] = await repeats();
   await schedule(repeat._id, customer);
-  await as(admin, 'PUT', `/visits/${repeat._id}/assign`, { collectorId: desk.id });
-  const deviceAt = new Date(app.clock.now()).toISOString();
-  const event = { id: crypto.randomUUID(), visitId: repeat._id, seq: 1, deviceAt, kind: 'fail' };
-  const events = [{ ...event, body: { code: 'not_home', note: '' } }];
-  const sent = await as(desk, 'POST', '/field/events', { sentAt: deviceAt, events });
-  expect(sent.body.data[0].outcome).toBe('applied');
+  await fail(repeat._id);
   const [failed] = await repeats();
   expect(failed.state).toBe('failed');
   const { body } = await schedule(repeat._id, customer, day(3));
   expect(body.data).toMatchObject({ state: 'unassigned', date: day(3), tests: repeat.tests });
   expect(await repeats()).toMatchObject([{ _id: body.data._id }]);
+});
+
+test('another tube that is rejected once the repeat has begun has a repeat of its own', async () => {
+  const [first] = await repeats();
+  await as(desk, 'PUT', `/visits/${first._id}/check-in`, {});
+  const second = await reject(codes[1]);
+  expect([second.status, second.body.code]).toEqual([200, undefined]);
+  const open = await repeats();
+  expect(open.map(({ tests }: { tests: string[] }) => tests)).toEqual([['HbA1c'], ['Lipid Profile']]);
+  expect(second.body.repeatVisitId).toBe(open[1]._id);
+});
+
+test('a repeat that failed joins the one that waits for another tube', async () => {
+  const [first] = await repeats();
+  await schedule(first._id, customer);
+  await fail(first._id);
+  expect((await reject(codes[1])).status).toBe(200);
+  expect(await repeats()).toHaveLength(2);
+  expect((await schedule(first._id, customer, day(2))).body.data).toMatchObject({ state: 'unassigned', date: day(2) });
+  const [joined, ...others] = await repeats();
+  expect(others).toEqual([]);
+  expect(joined.tests.sort()).toEqual(['HbA1c', 'Lipid Profile']);
+});
+
+test('a test of several tubes is collected again once, however many of them are gone', async () => {
+  const tubesOf = (visitId: string) =>
+    app.database.db.selectFrom('specimens').selectAll().where('visit_id', '=', visitId).execute();
+  const [repeat] = await repeats();
+  const [again] = await tubesOf(repeat._id);
+  const [first] = await app.database.db
+    .selectFrom('specimens')
+    .selectAll()
+    .where('tube_code', '=', codes[0] ?? '')
+    .execute();
+  // The other tube was for the same test.
+  await app.database.db
+    .updateTable('specimens')
+    .set({ tests: first?.tests ?? '' })
+    .where('tube_code', '=', codes[1] ?? '')
+    .execute();
+  const lost = await as(admin, 'POST', `/specimens/${codes[1]}/lost`, { reason: 'Nowhere to be found' });
+  expect(lost.status).toBe(200);
+  expect((await tubesOf(repeat._id)).map(({ id }) => id)).toEqual([again?.id]);
+  // What was drawn again and is gone as well is collected once more.
+  await as(desk, 'PUT', `/visits/${repeat._id}/check-in`, {});
+  const [code] = await draw(repeat._id, bookingNumber);
+  expect((await reject(code)).body.repeatVisitId).not.toBeNull();
+  expect((await repeats()).flatMap(({ tests }: { tests: string[] }) => tests)).toEqual(['HbA1c']);
 });
 
 test('others find nothing, and a window that is not offered is refused', async () => {

@@ -12,7 +12,7 @@ import type { CollectionWindowsService } from '../collection-windows/collection-
 import { isSeen } from '../record-scopes/record-scopes.service.ts';
 import type { PatientTubes } from './custody.ts';
 import type { VisitLifecycle } from './visit-lifecycle.ts';
-import { findVisit, holdVisit, listOpenRepeats, setVisit, type VisitRow } from './visits.queries.ts';
+import { findRepeatOf, findVisit, holdVisit, listOpenRepeats, setVisit, type VisitRow } from './visits.queries.ts';
 
 export interface RepeatTime {
   readonly date: string;
@@ -66,14 +66,23 @@ export function createRepeats(dependencies: Dependencies) {
   /** One that was not done gives way to another one. @returns the id of the visit that has the window. */
   async function giveTime(tx: Db, visit: VisitRow, time: RepeatTime): Promise<string> {
     const at = isoTime(clock.now());
-    if (visit.state === 'failed') {
-      const patients = (await tubes().tubesOf(tx, [visit.id])).get(visit.id) ?? [];
+    const { repeat_of, kind, pincode } = visit;
+    if (visit.state === 'failed' && repeat_of !== null) {
+      const patients = await tubes().plansOf(tx, visit.id);
       await setVisit(tx, visit.id, { state: 'rescheduled', updated_at: at });
       await tubes().cancel(tx, visit.id);
+      // Another tube of the visit may have been lost since.
+      const waiting = await findRepeatOf(tx, repeat_of);
+      if (waiting) {
+        await tubes().plan(tx, waiting, patients);
+        return giveTime(tx, waiting, time);
+      }
       const booking = await readBooking(tx, visit.booking_id);
-      const { repeat_of, kind, pincode } = visit;
-      const wanted = { ...booking, ...time, centreId: visit.centre_id, patients: patients.map(toPatient) };
-      const made = await make(tx, wanted, { repeat_of, kind, pincode });
+      const made = await make(
+        tx,
+        { ...booking, ...time, centreId: visit.centre_id, patients },
+        { repeat_of, kind, pincode },
+      );
       if (!made) throw new Error(`The visit ${repeat_of} has a repeat already`);
       return made.id;
     }

@@ -11,6 +11,7 @@ declare module '../../platform/db/database.ts' {
   interface Tables {
     visits: VisitRow;
     visit_moves: { from_state: VisitState; to_state: VisitState };
+    former_collectors: { visit_id: string; account_id: string };
   }
 }
 
@@ -136,6 +137,25 @@ export async function setVisit(
   change: Partial<Omit<VisitRow, 'id' | 'booking_id' | 'created_at'>>,
 ): Promise<void> {
   await tx.updateTable('visits').set(change).where('id', '=', id).execute();
+}
+
+/** Notes who had a visit before it is given to somebody else. */
+export async function noteFormerCollector(tx: Db, visitId: string, accountId: string): Promise<void> {
+  await tx
+    .insertInto('former_collectors')
+    .values({ visit_id: visitId, account_id: accountId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function wasCollector(db: Db, visitId: string, accountId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('former_collectors')
+    .select('visit_id')
+    .where('visit_id', '=', visitId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** No tube of the visit is on its way to a laboratory. */

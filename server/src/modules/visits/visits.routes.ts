@@ -65,7 +65,7 @@ export function registerVisits(
   }));
 
   serve(visits.assignVisit, async ({ caller, params, body }) => ({
-    data: await dispatch.assign(caller, params.id, body.collectorId, body.position ?? null),
+    data: await dispatch.assign(caller, params.id, body),
   }));
 
   serve(visits.reviewVisit, async ({ caller, params, body }) => ({

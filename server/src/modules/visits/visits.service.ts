@@ -9,7 +9,7 @@ import type { Audit } from '../../platform/audit/audit.ts';
 import { type Clock, isoTime, localDay, localTimestamp } from '../../platform/base/clock.ts';
 import { AppError, notFound } from '../../platform/base/errors.ts';
 import { type Page, readPage } from '../../platform/base/paging.ts';
-import type { Scope } from '../../platform/base/scope.ts';
+import { coversCentre, type Scope } from '../../platform/base/scope.ts';
 import type { CsvPage, CsvRecord } from '../../platform/csv/csv.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { type Caller, scopeOf } from '../../platform/http/caller.ts';
@@ -205,12 +205,12 @@ export function createVisitsService(dependencies: Dependencies) {
     /**
      * Makes the visit of a confirmed booking whose patient is at a counter; it starts as arrived. An unpaid booking costs what the city of
      * that counter asks from then on.
-     * @throws AppError 404, 409 `VISIT_EXISTS` where it has one, `ILLEGAL_TRANSITION` for a booking that is not confirmed,
+     * @throws AppError 404 also for a centre outside the caller's scope, 409 `VISIT_EXISTS` where it has one, `ILLEGAL_TRANSITION` for a booking that is not confirmed,
      * `PRICED_ELSEWHERE` for a paid one that costs more in this city.
      */
     async walkIn(caller: Caller, bookingId: string, centreId: string): Promise<Visit> {
       const cityId = await centres.cityIdOf(centreId);
-      if (cityId === undefined) throw notFound('Centre');
+      if (cityId === undefined || !coversCentre(scopeOf(caller), centreId)) throw notFound('Centre');
       const place = await bookings.toVisit.readPlace(bookingId, cityId);
       const id = await database.write(async (tx) => {
         const booking = await readBooking(tx, bookingId);
@@ -219,7 +219,7 @@ export function createVisitsService(dependencies: Dependencies) {
         await bookings.toVisit.priceIn(tx, bookingId, place);
         const at = now();
         const visitId = await arrive(tx, booking, { centreId, by: caller.accountId, at });
-        await bookings.toVisit.markCollectionStarted(tx, bookingId, at);
+        await bookings.toVisit.setCollectionStarted(tx, bookingId, at);
         await audit.write(tx, { action: 'visit.walk-in', recordId: visitId });
         return visitId;
       });
@@ -249,7 +249,7 @@ export function createVisitsService(dependencies: Dependencies) {
             ...(visit.date === null && { date: localDay(clock.now()) }),
           });
           if (startCode !== undefined) await setVisit(tx, id, { state: 'identified' });
-          await bookings.toVisit.markCollectionStarted(tx, visit.booking_id, at);
+          await bookings.toVisit.setCollectionStarted(tx, visit.booking_id, at);
           await audit.write(tx, { action: 'visit.checked-in', recordId: id });
         });
       await (startCode === undefined ? work() : limits.attempt([[CODE_TRIES, id]], work));

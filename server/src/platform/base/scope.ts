@@ -34,6 +34,10 @@ export function joinScopes(one: Scope | undefined, other: Scope): Scope {
   };
 }
 
+/** Whether a scope includes a centre. */
+export const coversCentre = (scope: Scope, centreId: string): boolean =>
+  scope.kind === 'all' || scope.centreIds.includes(centreId);
+
 /** Whether `whole` includes all of `part`. */
 export function coversScope(whole: Scope, part: Scope): boolean {
   if (whole.kind === 'all') return true;

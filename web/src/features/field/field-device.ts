@@ -11,6 +11,9 @@ const MOST_AT_ONCE = 50;
 /** The time that a visit stays on the device after its end. */
 const KEPT_MS = 24 * 3_600_000;
 
+/** Why an event of a visit that is given to somebody else changed nothing: once it is here again, its numbers begin anew. */
+const OF_ANOTHER: ReadonlySet<string> = new Set(['NOT_YOUR_VISIT', 'VISIT_REASSIGNED']);
+
 /** The calls; each may fail at any point. */
 export interface FieldServer {
   rounds(): Promise<{ dates: readonly string[]; visits: FieldVisit[] }>;
@@ -147,7 +150,7 @@ export async function openFieldDevice({ store, server, now, newId }: Dependencie
     // The server's version, without events that it refused and did not keep.
     const done = events.filter((one) => {
       const next = nextSeq.get(one.visitId) ?? 0;
-      if (isTrouble(one)) return one.answer?.code === 'NOT_YOUR_VISIT' && next > 0;
+      if (isTrouble(one)) return OF_ANOTHER.has(one.answer?.code ?? '') && next > 0;
       // The description does not say that somebody was asked about the preparation.
       return one.answer !== null && one.seq < next && one.event.kind !== 'prepare';
     });

@@ -1,4 +1,4 @@
-import { isRepeatMovable, isUnderWay, STATES_BEFORE_ARRIVAL, type VisitState } from '@labfront/contract/visit-rules';
+import { isReassignable, isRepeatMovable, isUnderWay, type VisitState } from '@labfront/contract/visit-rules';
 import { VISIT_STATE_WORDS } from '@labfront/contract/visit-words';
 import type { Visit } from '@labfront/contract/visits';
 import clsx from 'clsx';
@@ -28,10 +28,11 @@ export interface VisitHandlers {
   readonly onSchedule: (visit: Visit) => void;
 }
 
+/** Whoever it is, a visit may be given to them. */
+const SOMEBODY = '';
+
 /** The type of what is dragged: the id of a visit. */
 export const DRAGGED = 'application/x-visit';
-
-export const isReassignable = (state: VisitState) => (STATES_BEFORE_ARRIVAL as readonly VisitState[]).includes(state);
 
 const toneOf = (state: VisitState) => {
   if (state === 'failed') return 'danger';
@@ -78,7 +79,7 @@ export function VisitCard({
   const text = useMessages(visitsAdminMessages);
   const locale = useLocale();
   const may = useMay();
-  const mayGive = may('visit.assign') && isReassignable(visit.state);
+  const mayGive = may('visit.assign') && isReassignable(visit, SOMEBODY);
   const maySchedule = may('visit.assign') && visit.repeatOf !== null && isRepeatMovable(visit.state);
   const { bookingId, bookingNumber, slot, patients, address, pincode, mobileNumber, amountDue } = visit;
   const others = collectors.filter(({ _id }) => _id !== visit.collector?._id);
@@ -150,7 +151,9 @@ export function VisitCard({
             ...(visit.collector === null
               ? []
               : [
-                  { key: 'nobody', label: text.nobody, onSelect: () => onGive(visit, null) },
+                  ...(isReassignable(visit, null)
+                    ? [{ key: 'nobody', label: text.nobody, onSelect: () => onGive(visit, null) }]
+                    : []),
                   {
                     key: 'earlier',
                     label: text.earlierInRound,

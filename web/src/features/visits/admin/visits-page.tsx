@@ -24,7 +24,7 @@ import { RepeatTimeDialog } from '../repeat-time-dialog.lazy.ts';
 import { Board } from './board.tsx';
 import { movedIn } from './board-groups.ts';
 import { Conflicts } from './conflicts.tsx';
-import { type Give, isReassignable, type VisitHandlers } from './visit-card.tsx';
+import type { Give, VisitHandlers } from './visit-card.tsx';
 import { visitsAdminMessages } from './visits.messages.ts';
 import {
   assignDay,
@@ -127,6 +127,8 @@ export function Component() {
   );
 }
 
+const ANY_DAY: ReadonlySet<string> = new Set(['unscheduled', 'failed', 'review']);
+
 /** The day of the address with its filters; everything of it is asked for again by `refetch`, and by itself every minute. */
 function useDay() {
   const dispatch = useAppDispatch();
@@ -135,8 +137,8 @@ function useDay() {
   const today = dayInIndia(new Date());
   const day = get('date') || today;
   const state = get('state');
-  // A visit without a time has no day.
-  const date = state === 'unscheduled' ? '' : day;
+  // A visit without a time has no day, and what waits for somebody waits on whichever day it was.
+  const date = ANY_DAY.has(state) ? '' : day;
   const filter = { date, collector: get('collector'), state, centre: get(CENTRE_FILTER) };
   const refetchVisits = useListFetch((query) => visitsAdmin.fetch({ query }), filter);
   const mayAssign = may('visit.assign');
@@ -158,8 +160,9 @@ function useGive(refetch: () => void): Give {
   const text = useMessages(visitsAdminMessages);
   const dispatch = useAppDispatch();
   return useCallback(
-    async ({ _id, bookingNumber }, to) => {
-      const answer = await dispatch(assignVisit({ params: { id: _id }, body: { collectorId: to?._id ?? null } }));
+    async ({ _id, bookingNumber, collector }, to) => {
+      const body = { collectorId: to?._id ?? null, from: collector?._id ?? null };
+      const answer = await dispatch(assignVisit({ params: { id: _id }, body }));
       if (assignVisit.rejected.match(answer)) notify('error', answer.payload?.message ?? text.changeFailed);
       else notify('success', to === null ? text.taken(bookingNumber) : text.given(bookingNumber, to.name));
       refetch();
@@ -176,10 +179,12 @@ function useMove(visits: readonly Visit[], refetch: () => void): VisitHandlers['
     async (visit, step) => {
       const collectorId = visit.collector?._id ?? null;
       const places = movedIn(visits, visit, step).map((one, index) => ({ one, position: index + 1 }));
-      const changed = places.filter(({ one, position }) => one.position !== position && isReassignable(one.state));
+      const changed = places.filter(
+        ({ one, position }) => one.position !== position && isReassignable(one, collectorId),
+      );
       const answers = await Promise.all(
         changed.map(({ one, position }) =>
-          dispatch(assignVisit({ params: { id: one._id }, body: { collectorId, position } })),
+          dispatch(assignVisit({ params: { id: one._id }, body: { collectorId, position, from: collectorId } })),
         ),
       );
       const failed = answers.find((answer) => assignVisit.rejected.match(answer));
