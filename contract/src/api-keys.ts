@@ -35,14 +35,19 @@ export const DEFAULT_CALLS = 300;
 const MOST_CALLS = 6_000;
 
 /**
- * Permissions that no key has: the second look of another person at results, refunds, ranges and controls, and what would outlive the key
- * (webhooks, instruments, people and their rights).
+ * Permissions that no key has: the first and the second look at results, refunds, ranges and controls, which are two people's, and what
+ * would outlive the key (webhooks, instruments, people and their rights).
  */
 export const PERMISSIONS_OF_PEOPLE: ReadonlySet<Permission> = new Set<Permission>([
+  'result.enter',
+  'result.amend',
   'result.verify',
   'result.authorise',
+  'refund.request',
   'refund.approve',
+  'range.edit',
   'range.approve',
+  'qc.enter',
   'qc.review',
   'signatory.manage',
   'instrument.manage',

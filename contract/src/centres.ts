@@ -27,7 +27,7 @@ export const centres = {
     path: '/centres',
     access: 'public',
     widenedBy: 'settings.manage',
-    summary: 'Listed centres that are open; all of them for administrators who ask for all=true',
+    summary: 'Listed centres that are open; all of them for staff who ask for all=true',
     query: listQueryWith('all', 'kind'),
     response: z.object({ data: z.array(Centre) }),
   }),

@@ -72,6 +72,10 @@ export const DashboardWork = z.object({
   lists: z.array(Waiting.extend({ kind: WorkKind })),
   /** Visits without a time, free repeats among them. A server of before them says nothing of it. */
   unscheduledVisits: Waiting.optional(),
+  /** Visits that were not done: their booking is moved or cancelled. */
+  failedVisits: Waiting.optional(),
+  /** Visits of which something that a device sent was refused. */
+  visitsToReview: Waiting.optional(),
   /** Result of the last nightly reconciliation; null before the first one. */
   match: z.object({ date: LocalDate, differences: z.number() }).nullable(),
   /** Since when the payment gateway's webhooks are missing; null while all is well. */

@@ -134,7 +134,7 @@ export const FIELD_EVENT_BODIES = {
     fastingHours: hours.nullish().transform((value) => value ?? undefined),
     /** By the device's clock. Tubes after a meal are due by it. */
     lastMealAt: Moment.nullish().transform((value) => value ?? undefined),
-    /** The patient who ate; without it, every patient of the visit. */
+    /** The patient who says so; without it, every patient of the visit. */
     accession: z
       .string()
       .max(20)

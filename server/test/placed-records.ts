@@ -15,6 +15,8 @@ export interface PlacedRecord {
 
 const MAKERS = {
   cart: sales.makeCart,
+  /** As `cart`; only a centre takes its patient in. */
+  cartAtCentre: sales.makeCart,
   paidCart: sales.makePaidCart,
   cartRefund: sales.makeCartRefund,
   documented: sales.makeDocumented,
@@ -50,6 +52,7 @@ const MAKERS = {
   repeatVisit: visits.makeRepeatVisit,
   conflict: visits.makeConflict,
   box: visits.makeBox,
+  arrivedBox: visits.makeArrivedBox,
   order: orders.makeBenchOrder,
   timedOrder: orders.makeTimedOrder,
   timelyOrder: orders.makeTimelyOrder,

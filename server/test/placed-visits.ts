@@ -72,6 +72,13 @@ export async function makeConflict(shop: Shop, place: Place) {
   return { id: second, part: visit_id };
 }
 
+/** An open box to the place. */
+export async function makeArrivedBox({ app, admin }: Shop, place: Place) {
+  const body = { fromCentreId: FAR_CENTRE, toCentreId: place.centreId };
+  const { data } = await done(app.call('POST', '/shipments', { token: admin.token, body }));
+  return { id: data._id as string, part: '' };
+}
+
 /** An open box from the place, with the code of a tube there. */
 export async function makeBox(shop: Shop, place: Place) {
   const { part } = await makeVisit(shop, place);

@@ -676,7 +676,9 @@ describe('the dashboard', () => {
     hasExactly(summary.topItems[0], ['_id', 'kind', 'name', 'count', 'revenue']);
     hasExactly(await ask(dashboard.getWork, { token: admin.token }), [
       'lists',
+      'failedVisits',
       'unscheduledVisits',
+      'visitsToReview',
       'match',
       'webhooksSilentSince',
     ]);

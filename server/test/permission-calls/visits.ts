@@ -9,7 +9,10 @@ export const VISITS: Samples = {
   'GET /visits': { about: 'visit', ...LIST },
   'GET /visits/collectors': { about: 'collector', ...LIST },
   'GET /visits/of-booking/:bookingId': { about: 'visited' },
-  'POST /visits/walk-in': { about: 'cart', body: ({ id, place }) => ({ bookingId: id, centreId: place.centreId }) },
+  'POST /visits/walk-in': {
+    about: 'cartAtCentre',
+    body: ({ id, place }) => ({ bookingId: id, centreId: place.centreId }),
+  },
   'PUT /visits/:id/check-in': { about: 'visit', body: {} },
   'PUT /visits/repeats/:id': { about: 'repeatVisit', body: { date: '2026-03-20', slot: '08:00-10:00' } },
   'PUT /visits/:id/assign': { about: 'visit', body: { collectorId: null } },
@@ -42,5 +45,5 @@ export const VISITS: Samples = {
   },
   'PUT /shipments/:id/seal': { about: 'box', body: ({ part }) => ({ tubeCodes: [part] }) },
   'PUT /shipments/:id/deliver': { about: 'box', body: {} },
-  'PUT /shipments/:id/reconcile': { about: 'box', body: { tubes: [] } },
+  'PUT /shipments/:id/reconcile': { about: 'arrivedBox', body: { tubes: [] } },
 };

@@ -10,13 +10,7 @@ import type { Limit, Limits } from '../../platform/limits/limits.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import type { PersonalData } from '../../platform/personal-data/personal-data-registry.ts';
 import type { AccountMailer } from './account-mailer.ts';
-import {
-  type AccountRow,
-  anonymise,
-  countAdministrators,
-  findAccount,
-  lockAdministrators,
-} from './accounts.queries.ts';
+import { type AccountRow, anonymise, countAdministrators, findAccount, lockRights } from './accounts.queries.ts';
 import { deleteAllLinks } from './mailed-links.queries.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 import { deleteSessionsOf } from './sessions.queries.ts';
@@ -51,7 +45,7 @@ export function createAccountEnd(dependencies: AccountEndDependencies) {
 
   /** Erases the personal data of an account. @throws AppError 404, 409 for the last administrator. */
   async function end(tx: Db, accountId: string, action: 'account.deleted' | 'account.erased'): Promise<AccountRow> {
-    await lockAdministrators(tx);
+    await lockRights(tx);
     const account = await findAccount(tx, accountId);
     if (!account) throw notFound('Account');
     if (account.role === 'admin' && (await countAdministrators(tx)) <= 1) {

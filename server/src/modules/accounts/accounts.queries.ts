@@ -222,8 +222,8 @@ export async function setRole(tx: Db, id: string, role: AccountRow['role']): Pro
   await tx.updateTable('accounts').set({ role }).where('id', '=', id).execute();
 }
 
-/** Blocks other changes of administrators until the transaction ends. */
-export async function lockAdministrators(tx: Db): Promise<void> {
+/** Blocks other changes of administrators, roles and assignments until the transaction ends. */
+export async function lockRights(tx: Db): Promise<void> {
   await tx
     .insertInto('settings')
     .values({ name: 'administrators', value: '' })

@@ -3,9 +3,9 @@
 
 import { AppError } from '../../platform/base/errors.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { type AccountRow, countAdministrators, findAccount, lockAdministrators, setRole } from './accounts.queries.ts';
+import { type AccountRow, countAdministrators, findAccount, lockRights, setRole } from './accounts.queries.ts';
 
-export { lockAdministrators as lockRights } from './accounts.queries.ts';
+export { lockRights } from './accounts.queries.ts';
 
 /** A living account inside the caller's transaction. */
 export const findLivingAccount = (tx: Db, id: string): Promise<AccountRow | undefined> => findAccount(tx, id);
@@ -17,7 +17,7 @@ export const findLivingAccount = (tx: Db, id: string): Promise<AccountRow | unde
 export async function setAdministrator(tx: Db, account: Pick<AccountRow, 'id' | 'role'>, is: boolean): Promise<void> {
   const role = is ? 'admin' : 'user';
   if (account.role === role) return;
-  await lockAdministrators(tx);
+  await lockRights(tx);
   if (!is) await refuseLastAdministrator(tx, account);
   await setRole(tx, account.id, role);
 }

@@ -130,6 +130,16 @@ export async function hasReferrals(db: Db, affiliateId: string): Promise<boolean
   return row !== undefined;
 }
 
+/** Whether somebody works for a partner, is invited to, or a key or webhook of its systems is there. */
+export async function hasStaff(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql<{ found: number }>`SELECT 1 AS found WHERE
+    EXISTS (SELECT 1 FROM role_assignments WHERE partner_id = ${id})
+    OR EXISTS (SELECT 1 FROM api_keys WHERE partner_id = ${id} AND ended_at IS NULL)
+    OR EXISTS (SELECT 1 FROM webhooks WHERE partner_id = ${id})
+    OR EXISTS (SELECT 1 FROM staff_invitations WHERE assignments LIKE ${`%"${id}"%`})`.execute(db);
+  return rows.length > 0;
+}
+
 /** The first attribution stays: a repeated request for a booking does not change its partner. */
 export async function insertReferral(tx: Db, row: ReferralRow): Promise<void> {
   await tx

@@ -20,6 +20,7 @@ import { type Page, readPage } from '../../platform/base/paging.ts';
 import type { CsvPage } from '../../platform/csv/csv.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { type Caller, scopeOf } from '../../platform/http/caller.ts';
+import { lockRights } from '../accounts/roles.service.ts';
 import { isSeen } from '../record-scopes/record-scopes.service.ts';
 import {
   AFFILIATE_SORTS,
@@ -31,6 +32,7 @@ import {
   findAffiliateByCode,
   findPayout,
   hasReferrals,
+  hasStaff,
   insertAffiliate,
   insertPayout,
   insertReferral,
@@ -219,11 +221,14 @@ export function createAffiliatesService({ database, clock, audit }: Dependencies
       );
     },
 
-    /** @throws AppError 404, 409 `AFFILIATE_IN_USE` for a partner with bookings. */
+    /** @throws AppError 404, 409 `AFFILIATE_IN_USE` for a partner with bookings, or for whom somebody or a key works. */
     remove(id: string): Promise<void> {
       return database.write(async (tx) => {
+        // Nobody is given a role for it meanwhile.
+        await lockRights(tx);
         const row = await find(tx, id);
-        if (await hasReferrals(tx, id)) throw new AppError('AFFILIATE_IN_USE', { name: row.name });
+        if ((await hasReferrals(tx, id)) || (await hasStaff(tx, id)))
+          throw new AppError('AFFILIATE_IN_USE', { name: row.name });
         await deleteAffiliate(tx, id);
         await audit.write(tx, { action: 'affiliate.deleted', recordId: id });
       });

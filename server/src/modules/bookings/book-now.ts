@@ -50,6 +50,7 @@ import { createRepricing } from './bookings.repricing.ts';
 import type { NewTime, Reschedule } from './bookings.reschedule.ts';
 import { bookingSale, cartChanged } from './bookings.sale.ts';
 import { createBookingsView } from './bookings.view.ts';
+import { refuseCancelling } from './cancelling.ts';
 import { knownPatients } from './known-patients.ts';
 import type { RegulatedTests } from './regulated-tests.ts';
 
@@ -253,10 +254,12 @@ export function createBookNow(dependencies: Dependencies) {
 
     /**
      * Moves a booking on. Its owner may only reject it, while it is pending.
-     * @throws AppError 404 for a foreign booking, 400 for no such status, 403 for what an owner may not, 409 `TOO_LATE` or `ILLEGAL_TRANSITION`.
+     * @throws AppError 404 for a foreign booking, 400 for no such status, 403 for what an owner may not and as `refuseCancelling`, 409 `TOO_LATE`
+     * or `ILLEGAL_TRANSITION`.
      */
     async updateStatus(caller: Caller, id: string, status: string, reason?: string): Promise<Booking> {
       const isByStaff = caller.scope !== null && (await isSeen(database.db, 'bookings', id, caller.scope));
+      if (isByStaff && readBookingState(KIND, status) === 'Cancelled') await refuseCancelling(database.db, caller, id);
       const choose = (booking: BookingWithPerson) => {
         if (!isByStaff && booking.account_id !== caller.accountId) throw notFound('Booking');
         const to = readBookingState(KIND, status);

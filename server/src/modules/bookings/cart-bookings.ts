@@ -25,6 +25,7 @@ import type { BookingWithPerson } from './bookings.queries.ts';
 import type { NewTime, Reschedule } from './bookings.reschedule.ts';
 import { bookingSale, cartChanged, onlineSale } from './bookings.sale.ts';
 import { createBookingsView } from './bookings.view.ts';
+import { refuseCancelling } from './cancelling.ts';
 import { type Booked, createCartPlacement, type Placed } from './cart-bookings.placement.ts';
 import { showMade, toCartBooking } from './cart-bookings.view.ts';
 
@@ -123,10 +124,11 @@ export function createCartBookings(dependencies: Dependencies) {
       return booking;
     },
 
-    /** Staff move a booking on. @throws AppError 404, 400 for no such status, 409 `ILLEGAL_TRANSITION`. */
+    /** Staff move a booking on. @throws AppError 404, 400 for no such status, 403 as `refuseCancelling`, 409 `ILLEGAL_TRANSITION`. */
     async updateStatus(caller: Caller, id: string, status: string, reason?: string): Promise<CartBooking> {
       const to = readBookingState(KIND, status);
       if (!(await isSeen(database.db, 'bookings', id, scopeOf(caller)))) throw notFound('Booking');
+      if (to === 'Cancelled') await refuseCancelling(database.db, caller, id);
       await lifecycle.move(KIND, id, () => to, true, reason);
       return view.read(id);
     },

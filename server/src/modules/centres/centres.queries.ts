@@ -149,18 +149,37 @@ export async function deleteCentre(tx: Db, id: string): Promise<void> {
   await tx.deleteFrom('centres').where('id', '=', id).execute();
 }
 
-/** Whether a record belongs to the centre, or somebody of the staff works there. The foreign keys of these columns refuse what this does not see. */
+/** Columns that name a centre whose record does not go with it. A test compares them with the foreign keys. */
+export const REFERENCES: readonly (readonly [table: string, column: string])[] = [
+  ['bookings', 'centre_id'],
+  ['bookings', 'window_centre_id'],
+  ['home_collections', 'centre_id'],
+  ['prescriptions', 'centre_id'],
+  ['reports', 'centre_id'],
+  ['visits', 'centre_id'],
+  ['specimens', 'centre_id'],
+  ['tube_rolls', 'centre_id'],
+  ['shipments', 'from_centre_id'],
+  ['shipments', 'to_centre_id'],
+  ['lab_lines', 'centre_id'],
+  ['referral_manifests', 'centre_id'],
+  ['turnaround', 'centre_id'],
+  ['signatory_centres', 'centre_id'],
+  ['instruments', 'centre_id'],
+  ['centre_letterheads', 'centre_id'],
+  ['role_assignments', 'centre_id'],
+  ['api_keys', 'centre_id'],
+  ['webhooks', 'centre_id'],
+];
+
+/** Whether a record belongs to the centre, or somebody works there or is invited to. */
 export async function isReferenced(db: Db, id: string): Promise<boolean> {
-  const { rows } = await sql<{ found: number }>`SELECT 1 AS found WHERE
-    EXISTS (SELECT 1 FROM bookings WHERE centre_id = ${id})
-    OR EXISTS (SELECT 1 FROM bookings WHERE window_centre_id = ${id})
-    OR EXISTS (SELECT 1 FROM home_collections WHERE centre_id = ${id})
-    OR EXISTS (SELECT 1 FROM prescriptions WHERE centre_id = ${id})
-    OR EXISTS (SELECT 1 FROM reports WHERE centre_id = ${id})
-    OR EXISTS (SELECT 1 FROM visits WHERE centre_id = ${id})
-    OR EXISTS (SELECT 1 FROM instruments WHERE centre_id = ${id})
-    OR EXISTS (SELECT 1 FROM centre_letterheads WHERE centre_id = ${id})
-    OR EXISTS (SELECT 1 FROM role_assignments WHERE centre_id = ${id})`.execute(db);
+  const exist = REFERENCES.map(
+    ([table, column]) => sql`EXISTS (SELECT 1 FROM ${sql.table(table)} WHERE ${sql.ref(column)} = ${id})`,
+  );
+  const isInvited = sql`EXISTS (SELECT 1 FROM staff_invitations WHERE assignments LIKE ${`%"${id}"%`})`;
+  const { rows } = await sql<{ found: number }>`SELECT 1 AS found
+    WHERE ${sql.join([...exist, isInvited], sql` OR `)}`.execute(db);
   return rows.length > 0;
 }
 

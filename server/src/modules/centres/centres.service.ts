@@ -8,6 +8,7 @@ import { AppError, badField, conflictAt, notFound } from '../../platform/base/er
 import { newId } from '../../platform/base/ids.ts';
 import type { Imports } from '../../platform/csv/imports.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
+import { lockRights } from '../accounts/roles.service.ts';
 import type { AddressesService } from '../addresses/addresses.service.ts';
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';
 import type { CitiesService } from '../cities/cities.service.ts';
@@ -148,6 +149,8 @@ export function createCentresService(dependencies: Dependencies) {
     /** Deletes a centre, or deactivates one that records refer to. @throws AppError 404. */
     remove(id: string): Promise<{ deleted: boolean; message: Outcome }> {
       return change(async (tx) => {
+        // Nobody is given a role there meanwhile.
+        await lockRights(tx);
         const { code, name } = await mustFind(tx, id);
         const deleted = !(await isReferenced(tx, id));
         if (deleted) await deleteCentre(tx, id);

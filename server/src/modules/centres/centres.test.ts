@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeAdmin, makeCities, makeItems, makeUser, type Person } from '../../../test/factories.ts';
 import { sendForm } from '../../../test/forms.ts';
 import { createTestApp } from '../../../test/harness.ts';
+import { REFERENCES } from './centres.queries.ts';
 
 const app = await createTestApp();
 await makeCities(app);
@@ -160,6 +162,30 @@ describe('a centre', () => {
     await app.call('POST', '/home-collection/create', { body: request });
     expect((await remove(used._id)).body.data).toEqual({ _id: used._id, deleted: false });
     expect(await listed(`?all=true&status=inactive&q=${used.code}`, admin.token)).toMatchObject([{ active: false }]);
+  });
+
+  test('is not deleted from under whatever names it', async () => {
+    const { db } = app.database;
+    const isSqlite = app.database.engine === 'sqlite';
+    const keys = isSqlite
+      ? sql<{ name: string; column: string }>`SELECT tables.name, keys."from" AS "column" FROM sqlite_master AS tables,
+          pragma_foreign_key_list(tables.name) AS keys
+          WHERE keys."table" = 'centres' AND keys.on_delete NOT IN ('CASCADE', 'SET NULL')`
+      : sql<{
+          name: string;
+          column: string;
+        }>`SELECT conrelid::regclass::text AS name, attname AS column FROM pg_constraint
+          JOIN pg_attribute ON attrelid = conrelid AND attnum = conkey[1]
+          WHERE contype = 'f' AND confrelid = 'centres'::regclass AND confdeltype NOT IN ('c', 'n')`;
+    const { rows } = await keys.execute(db);
+    expect(rows.length).toBeGreaterThan(10);
+    expect(REFERENCES.map(String)).toEqual(expect.arrayContaining(rows.map(({ name, column }) => `${name},${column}`)));
+    const invited = (await make()).body.data;
+    const assignments = [{ roleId: 'front-desk', scope: 'centre', centreId: invited._id }];
+    const body = { email: 'desk@example.in', firstName: 'Devi', lastName: 'Rao', assignments };
+    expect((await app.call('POST', '/staff/invite', { token: admin.token, body })).status).toBeLessThan(300);
+    const removed = await app.call('DELETE', `/centres/${invited._id}`, { token: admin.token });
+    expect(removed.body.data).toEqual({ _id: invited._id, deleted: false });
   });
 
   test('is for administrators to change', async () => {

@@ -44,7 +44,7 @@ export function createCentreWindows({ database, clock, audit, centres }: Depende
 
     /** Replaces all of them; bookings keep the places they have. @throws AppError 404, 400 where a window or a day is named twice. */
     setCentreWindows(id: string, given: CentreWindows): Promise<CentreWindows> {
-      return database.write(async (tx) => {
+      return centres.change(async (tx) => {
         await centres.mustExist(tx, id);
         for (const day of EVERY_WEEKDAY) {
           refuseTwice(

@@ -1,6 +1,6 @@
 // Figures of the dashboard for a date range. Reads tables of many domains, and writes none.
 import type { CartBookingStatus } from '@labfront/contract/cart-bookings';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Scope } from '../../platform/base/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { isSoldWithin, within } from '../record-scopes/record-scopes.service.ts';
@@ -114,18 +114,20 @@ export async function pendingAtCollection(db: Db, scope: Scope, kind: (typeof BO
   );
 }
 
-/** Visits that nobody has agreed a time for. */
-export async function unscheduledVisits(db: Db, scope: Scope): Promise<Waiting> {
-  return toWaiting(
-    await db
-      .selectFrom('visits')
-      .select((row) => [row.fn.countAll<number>().as('count'), row.fn.min('created_at').as('oldest')])
-      // As a literal: the index of what waits is of this state.
-      .where('state', '=', sql.lit('unscheduled'))
-      .where((row) => row.and(within('visits', scope)))
-      .executeTakeFirstOrThrow(),
-  );
-}
+const waitingVisits = (db: Db, scope: Scope) =>
+  db
+    .selectFrom('visits')
+    .select((row) => [row.fn.countAll<number>().as('count'), row.fn.min('created_at').as('oldest')])
+    .where((row) => row.and(within('visits', scope)));
+
+/** Visits that nobody has agreed a time for, or that were not done and are to be moved or cancelled. */
+export const visitsIn = async (db: Db, scope: Scope, state: 'unscheduled' | 'failed'): Promise<Waiting> =>
+  // As a literal: the index of what waits is of these states.
+  toWaiting(await waitingVisits(db, scope).where('state', '=', sql.lit(state)).executeTakeFirstOrThrow());
+
+/** Visits of which something that a device sent was refused. */
+export const visitsToReview = async (db: Db, scope: Scope): Promise<Waiting> =>
+  toWaiting(await waitingVisits(db, scope).where(sql<SqlBool>`needs_review = 1`).executeTakeFirstOrThrow());
 
 /** Refunds that somebody asked for and nobody has decided. */
 export async function pendingRefundRequests(db: Db, scope: Scope): Promise<Waiting> {

@@ -20,7 +20,8 @@ import {
   pendingPrescriptions,
   pendingRefundRequests,
   sumLedger,
-  unscheduledVisits,
+  visitsIn,
+  visitsToReview,
   type Waiting,
 } from './dashboard.queries.ts';
 import { addDays, type Period, periodBefore, rangeBefore, rangeOf, readPeriod, type TimeRange } from './period.ts';
@@ -151,7 +152,9 @@ export function createDashboardService({ database: { scans: db }, clock, payment
         prescriptions,
         homeCollections,
         contacts,
-        visits,
+        unscheduledVisits,
+        failedVisits,
+        toReview,
         match,
         health,
       ] = await Promise.all([
@@ -162,7 +165,9 @@ export function createDashboardService({ database: { scans: db }, clock, payment
         pendingPrescriptions(db, scope),
         newHomeCollections(db, scope),
         openContacts(db, scope),
-        unscheduledVisits(db, scope),
+        visitsIn(db, scope, 'unscheduled'),
+        visitsIn(db, scope, 'failed'),
+        visitsToReview(db, scope),
         isWhole ? lastMatch(db) : undefined,
         payments.health(),
       ]);
@@ -176,7 +181,9 @@ export function createDashboardService({ database: { scans: db }, clock, payment
           { kind: 'homeCollections', ...homeCollections },
           { kind: 'contacts', ...contacts },
         ],
-        unscheduledVisits: visits,
+        unscheduledVisits,
+        failedVisits,
+        visitsToReview: toReview,
         match: match ? { date: match.day, differences: (JSON.parse(match.differences) as unknown[]).length } : null,
         webhooksSilentSince: isWhole ? health.silentSince : null,
       };

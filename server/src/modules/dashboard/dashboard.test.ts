@@ -306,6 +306,10 @@ test('work that waits is said with its number and age, whenever it came in', asy
   });
   // Of bookings that were confirmed without a window.
   expect(body.unscheduledVisits.count).toBe(2);
+  expect([body.failedVisits, body.visitsToReview]).toEqual(Array(2).fill({ count: 0, oldestAt: null }));
+  await db.updateTable('visits').set({ needs_review: 1 }).execute();
+  const reviewed = await app.call('GET', '/dashboard/work', { token });
+  expect(reviewed.body.visitsToReview.count).toBe(2);
   expect(body.match).toEqual({ date: '2026-06-29', differences: 2 });
   expect(body.webhooksSilentSince).toBeNull();
   const since = '2026-07-01T05:00:00.000Z';

@@ -19,6 +19,7 @@ const FILES_OF: Readonly<Record<string, Permission>> = {
   'booking-documents': 'customer.read',
   reports: 'report.read',
   signatures: 'signatory.manage',
+  letterheads: 'settings.manage',
   'referral-reports': 'result.read',
 };
 

@@ -8,6 +8,7 @@ import { isValidOn } from '@labfront/contract/valid-days';
 import { localDay } from '../../platform/base/clock.ts';
 import type { Site } from '../../platform/base/env.ts';
 import { type LetterheadTexts, NO_TEXTS } from '../letterheads/letterheads.service.ts';
+import { preparationOf } from '../visits/visits.service.ts';
 import type { OrderLine, OrderResult } from './order-facts.queries.ts';
 import { type OrderFacts, openTests, resultsOf, saidBefore, testsCollectedAgain } from './order-facts.ts';
 import {
@@ -143,15 +144,8 @@ function laboratoriesOf(facts: OrderFacts, lines: readonly OrderLine[], site: Si
 export const footerOf = ({ footer, footerHi }: LetterheadTexts, language: ReportContent['language']): string =>
   (language === 'hi' && footerHi) || footer;
 
-interface Preparation {
-  fastingHours?: number;
-  medicines?: string;
-  reason?: string;
-}
-
-function remarksOf(preparation: string | null, language: ReportContent['language']): string[] {
-  if (preparation === null) return [];
-  const { fastingHours, medicines, reason } = JSON.parse(preparation) as Preparation;
+function remarksOf({ preparation, accession }: OrderLine, language: ReportContent['language']): string[] {
+  const { fastingHours, medicines, reason } = preparationOf(preparation, accession);
   return [
     ...(fastingHours === undefined ? [] : [`${word(language, 'fasting')}: ${hoursIn(language, fastingHours)}`]),
     ...(medicines ? [`${word(language, 'medicines')}: ${medicines}`] : []),
@@ -239,7 +233,7 @@ export function buildContent(
       .filter(({ state }) => state === 'not_performed')
       .map((line) => [line.test_name, line.reason].filter(Boolean).join(': ')),
     amendments: planned.kind === 'amended' ? amendmentsOf(facts, lines) : [],
-    remarks: remarksOf(first.preparation, planned.language),
+    remarks: remarksOf(first, planned.language),
     comment: planned.comment,
   };
 }

@@ -204,7 +204,9 @@ export function createRolesService({ database, clock, audit, rights }: Dependenc
         if (id === ADMINISTRATOR.assignment.roleId) await readOwnRole(tx, id);
         const role = isPresetRole(id) ? undefined : await readOwnRole(tx, id);
         await refuseOwn(tx, caller, id);
-        const own = (await rights.discountLimits(tx, caller.accountId)).map(({ basisPoints }) => basisPoints);
+        // The role's holders may be anywhere, so a limit at one centre counts for nothing here.
+        const held = await rights.discountLimits(tx, caller.accountId);
+        const own = held.filter(({ scope }) => scope.kind === 'all').map(({ basisPoints }) => basisPoints);
         const basisPoints = Math.round(percent * 100);
         if (basisPoints > Math.max(0, ...own)) throw cannotGrant('booking.discount');
         await putDiscountLimit(tx, { role: id, basis_points: basisPoints, updated_at: now() });

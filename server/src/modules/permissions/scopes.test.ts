@@ -112,6 +112,18 @@ describe('a partner', () => {
   });
 });
 
+test('moving bookings on is not cancelling them', async () => {
+  const { token } = await makeStaff(app, admin, { roleId: await makeRole('booking.read', 'booking.change') });
+  const { cart, now } = await makeBookings(await makeUser(app), {});
+  const missing = { status: 403, body: { code: 'PERMISSION_MISSING', permission: 'booking.cancel' } };
+  const move = (status: string) =>
+    app.call('PUT', '/cart-booking/update-status', { token, body: { bookingId: cart, status } });
+  const approve = (status: string) => app.call('PUT', `/booking/update-status/${now}`, { token, body: { status } });
+  expect(await move('Cancelled')).toMatchObject(missing);
+  expect(await approve('rejected')).toMatchObject(missing);
+  expect([(await move('Confirmed')).status, (await approve('approved')).status]).toEqual([200, 200]);
+});
+
 test('who works within a scope changes what is in it; the rest is not there', async () => {
   const roleId = await makeRole('booking.read', 'booking.change', 'booking.cancel', 'cash.collect', 'refund.request');
   const { token } = await makeStaff(app, admin, { roleId, scope: 'partner', partnerId });

@@ -189,6 +189,9 @@ export function createStaffService({ database, clock, audit, rights, places }: D
         const { own, account, held } = await hold(tx, caller, id);
         if (id === caller.accountId) throw new AppError('CANNOT_GRANT.own');
         const difference = differenceOf(held, await readGiven(tx, withoutRepeats(wanted), places));
+        // Asking for nothing of a customer would only tell who they are.
+        const isCustomer = held.length === 0 && wanted.length === 0;
+        if (isCustomer && own.get('people.manage')?.kind !== 'all') throw notFound('Account');
         refuseChange(own, difference, id);
         refuseUnconfirmed(account, difference);
         await replace(tx, account, difference);

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { ReceivedFile } from '../../platform/http/multipart.ts';
 import type { BookingsService, GivenDocument } from '../bookings/bookings.service.ts';
-import { findVisit } from './visits.queries.ts';
+import { findVisit, wasCollector } from './visits.queries.ts';
 import type { VisitsService } from './visits.service.ts';
 
 interface Dependencies {
@@ -19,7 +19,7 @@ const OVER: ReadonlySet<string> = new Set(VISIT_EXITS);
 export function createFieldDocuments({ database: { db }, bookings, visits }: Dependencies) {
   return {
     /**
-     * Keeps a document of the caller's own visit; the same one again is kept once.
+     * Keeps a document of a visit that is the caller's own, or was when they photographed it; the same one again is kept once.
      * @throws AppError 404 for a visit of somebody else, or one that is over, and as `documents.upload`.
      */
     async upload(
@@ -29,7 +29,8 @@ export function createFieldDocuments({ database: { db }, bookings, visits }: Dep
       received: ReceivedFile | undefined,
     ): Promise<'stored' | 'duplicate'> {
       const visit = await findVisit(db, visitId);
-      if (!visit || visit.collector_id !== caller.accountId || OVER.has(visit.state)) throw notFound('Visit');
+      const isTheirs = visit?.collector_id === caller.accountId || (await wasCollector(db, visitId, caller.accountId));
+      if (!visit || !isTheirs || OVER.has(visit.state)) throw notFound('Visit');
       const booking = await visits.readBooking(db, visit.booking_id);
       const isNew = await bookings.documents.uploadAtDoor(caller, booking, document, received);
       return isNew ? 'stored' : 'duplicate';

@@ -6,7 +6,6 @@ import {
   FIELD_EVENT_KINDS,
   type FieldEventBody,
   type FieldEventKind,
-  isMealOnly,
   isUnderWay,
   type VisitProgress,
   type VisitState,
@@ -18,6 +17,7 @@ import { AppError } from '../../platform/base/errors.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { BookingsService, BookingToVisit } from '../bookings/bookings.service.ts';
 import type { Handling, PatientTubes } from './custody.ts';
+import { preparationAfter } from './preparation.ts';
 import { drawsOf, mealsOf, visitTubes } from './visit-draws.ts';
 import { listCounting, listPreparations, type VisitEventRow } from './visit-events.queries.ts';
 import { holdVisit, setVisit, type VisitRow } from './visits.queries.ts';
@@ -49,20 +49,10 @@ const progressOf = (visit: VisitRow, tubes: VisitTube[], { due }: Pick<BookingTo
   failCode: visit.fail_code,
 });
 
-/** The patient's answers for the report. A meal that is told later is added to what was said before. */
-function preparationAfter(
-  { preparation }: Pick<VisitRow, 'preparation'>,
-  event: Extract<FieldEventBody, { kind: 'prepare' }>,
-): string {
-  const { kind: _, accession: __, ...answers } = event;
-  const before = isMealOnly(event) && preparation !== null ? (JSON.parse(preparation) as object) : {};
-  return JSON.stringify({ ...before, ...answers });
-}
-
 /** What a visit remembers of an event besides its state. */
 function notesOf(row: VisitEventRow, event: FieldEventBody, visit: VisitRow): Partial<VisitRow> {
   if (event.kind === 'arrive') return { arrived_at: row.corrected_at };
-  return event.kind === 'prepare' ? { preparation: preparationAfter(visit, event) } : {};
+  return event.kind === 'prepare' ? { preparation: preparationAfter(visit.preparation, event) } : {};
 }
 
 /** Between these states and `collected`: a visit without a tube is identified and collected at once, one with one tube collecting and collected. */

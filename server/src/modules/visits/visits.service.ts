@@ -260,5 +260,6 @@ export function createVisitsService(dependencies: Dependencies) {
 
 export type VisitsService = ReturnType<typeof createVisitsService>;
 export type { Custody, Handling, PatientTubes } from './custody.ts';
+export { preparationOf } from './preparation.ts';
 export { VISIT_PROGRESSED } from './visit-lifecycle.ts';
 export type { VisitRow } from './visits.queries.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { joinDigits, searchesContact } from './contact-mask.ts';
+import { joinDigits, maskContacts, searchesContact } from './contact-mask.ts';
 
 test.each([
   ['a name', 'Asha Verma', false],
@@ -22,3 +22,10 @@ test('digits in groups are one word', () => {
   expect(joinDigits('asha 98765')).toBe('asha 98765');
   expect(joinDigits(['9', '8'])).toEqual(['9', '8']);
 });
+
+test.each(['9876543210', '+91 98765 43210', '098765-43210'])(
+  'a number is masked however it was written: %s',
+  (number) => expect(maskContacts({ calls: [{ number }] })).toEqual({ calls: [{ number: '98•••••210' }] }),
+);
+
+test('a code is no number', () => expect(maskContacts({ number: 'RP-7K3M-Q9XD' })).toEqual({ number: 'RP-7K3M-Q9XD' }));

@@ -5,10 +5,14 @@ const MOBILES: ReadonlySet<string> = new Set(['mobileNumber', 'userMobile', 'pho
 const EMAILS: ReadonlySet<string> = new Set(['email', 'pendingEmail']);
 /** Of an address it is a mobile number, of a report its code. */
 const MAYBE_MOBILE = 'number';
-const IS_MOBILE = /^[6-9]\d{9}$/;
+/** Also as it was written down for a call: with its country, a zero, blanks or hyphens. */
+const IS_MOBILE = /^(?:\+?91|0)?[\s-]*[6-9](?:[\s-]*\d){9}$/;
 
 /** `98•••••210`. */
-const maskMobile = (number: string) => `${number.slice(0, 2)}•••••${number.slice(-3)}`;
+const maskMobile = (typed: string) => {
+  const number = typed.replace(/\D/g, '').slice(-10);
+  return `${number.slice(0, 2)}•••••${number.slice(-3)}`;
+};
 
 /** `a•••@example.com`. */
 const maskEmail = (email: string) => `${email.slice(0, 1)}•••${email.slice(email.lastIndexOf('@'))}`;

@@ -61,7 +61,7 @@ export const adminGroups = [
       ['/admin/patients', 'patients', 'customer.read'],
       ['/admin/users', 'users', 'customer.read'],
       ['/admin/today-login', 'todayLogin', 'customer.read'],
-      ['/admin/staff', 'staff', 'people.manage'],
+      ['/admin/staff', 'staff', 'people.manage', 'role.read'],
       ['/admin/roles', 'roles', 'role.read'],
       ['/admin/affiliate-panel', 'affiliates', 'partner.read'],
       ['/admin/templates', 'templates', 'message.template'],

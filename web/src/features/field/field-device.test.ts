@@ -204,6 +204,41 @@ describe('what the server does not take over', () => {
     expect((await open(store, taken)).state().visits).toEqual([]);
   });
 
+  test('a visit that is given back begins with the number that the server awaits', async () => {
+    await (await open(store, serverOf(modelServer([aVisit()])))).sync();
+    await (await open(store, unreachable)).record('visit-1', { kind: 'accept' });
+    const taken: FieldServer = {
+      rounds: async () => ({ dates: ['2026-11-23'], visits: [] }),
+      send: async (events) =>
+        events.map(({ id }) => ({
+          id,
+          outcome: 'conflict',
+          code: 'VISIT_REASSIGNED',
+          message: 'A dispatcher decides',
+        })),
+      sendPhoto: async () => 'sent',
+    };
+    await (await open(store, taken)).sync();
+    const back = await open(store, serverOf(modelServer([aVisit()])));
+    await back.sync();
+    expect(await back.record('visit-1', { kind: 'accept' })).toBeNull();
+    expect((await store.events()).map(({ seq }) => seq)).toEqual([1]);
+  });
+
+  test('a visit of a day that is over leaves the phone, unless something of it is queued', async () => {
+    const old = ['2026-11-20', '2026-11-20'].map((date, index) => aVisit(index + 1, { date }));
+    await (await open(store, serverOf(modelServer(old)))).sync();
+    await (await open(store, unreachable)).record('visit-1', { kind: 'accept' });
+    const later: FieldServer = {
+      rounds: async () => ({ dates: ['2026-11-22', '2026-11-23', '2026-11-24'], visits: [] }),
+      send: () => Promise.reject(new TypeError('Failed to fetch')),
+      sendPhoto: async () => 'sent',
+    };
+    const device = await open(store, { ...later, send: async () => [] });
+    await device.sync();
+    expect(device.state().visits.map(({ visit }) => visit._id)).toEqual(['visit-1']);
+  });
+
   test('a start code is checked by its slow hash, and not at all where the phone has none', async () => {
     const visit = aVisit();
     expect(await isStartCode(visit, '4711')).toBe(true);

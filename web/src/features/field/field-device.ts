@@ -30,8 +30,8 @@ export interface RoundVisit {
   readonly unsent: number;
   /** The oldest first. */
   readonly photos: readonly DevicePhoto[];
-  /** Whether the patient was asked about the preparation here. */
-  readonly isPrepared: boolean;
+  /** The patients who were not asked about their preparation here. */
+  readonly unasked: readonly FieldVisit['patients'][number][];
   /** The event that the server refused, with its message. */
   readonly troubles: readonly DeviceEvent[];
 }
@@ -64,6 +64,13 @@ const byRound = (a: RoundVisit, b: RoundVisit) =>
   (a.visit.slot ?? '').localeCompare(b.visit.slot ?? '') ||
   a.visit._id.localeCompare(b.visit._id);
 
+/** Whether an event is what a patient said about their preparation; of pages before this one it is what all of them did. */
+const isAsked = (one: DeviceEvent, accession: string): boolean =>
+  one.event.kind === 'prepare' &&
+  !isMealOnly(one.event) &&
+  (one.event.accession ?? accession) === accession &&
+  !isTrouble(one);
+
 const unsentOf = (queue: readonly { readonly answer: unknown }[]) =>
   queue.filter(({ answer }) => answer === null).length;
 
@@ -87,7 +94,7 @@ export async function openFieldDevice({ store, server, now, newId }: Dependencie
           progress: stateOf(visit, own),
           unsent: unsentOf(own) + unsentOf(taken),
           photos: taken,
-          isPrepared: own.some((one) => one.event.kind === 'prepare' && !isMealOnly(one.event) && !isTrouble(one)),
+          unasked: visit.patients.filter(({ accession }) => !own.some((one) => isAsked(one, accession))),
           troubles: own.filter(isTrouble),
         };
       })
@@ -141,7 +148,16 @@ export async function openFieldDevice({ store, server, now, newId }: Dependencie
     await store.putVisits(news.map((visit) => ({ visit, overAt: overAt(visit) })));
     const isTold = new Set(told.map(({ _id }) => _id));
     // Given to somebody else, or moved to another day. What was not taken over of it can be read until it is wiped.
-    const gone = visits.filter(({ visit }) => dates.includes(visit.date) && !isTold.has(visit._id));
+    // A day before those is over: what is queued of it stays until it is sent.
+    const isQueued = ({ visit }: KeptVisit) =>
+      events.some((one) => one.visitId === visit._id && one.answer === null) ||
+      photos.some((one) => one.visitId === visit._id && one.answer === null);
+    const first = [...dates].sort()[0] ?? '';
+    const gone = visits.filter(
+      (kept) =>
+        !isTold.has(kept.visit._id) &&
+        (dates.includes(kept.visit.date) || (kept.visit.date < first && !isQueued(kept))),
+    );
     const isRead = ({ visit }: KeptVisit) => !events.some((one) => one.visitId === visit._id && isTrouble(one));
     await store.dropVisits(gone.filter(isRead).map(({ visit }) => visit._id));
     const toRead = gone.filter((kept) => !isRead(kept) && kept.overAt === null);

@@ -33,6 +33,7 @@ export const fieldMessagesHi = {
   byDetails: 'कोड न हो तो नाम और उम्र पूछें और इनसे मिलाएँ',
   detailsAgree: 'नाम और उम्र मिलते हैं',
   prepare: 'क्या मरीज़ तैयार हैं?',
+  prepareOf: (name: string) => `क्या ${name} तैयार हैं?`,
   fastingHours: 'कितने घंटे से कुछ नहीं खाया',
   fastingWrong: '0 से 72 घंटे लिखें',
   medicines: 'आज ली गई दवाएँ',

@@ -40,6 +40,7 @@ export const fieldMessages = defineMessages({
     byDetails: 'Without a code: ask for name and age and compare them with these',
     detailsAgree: 'Name and age agree',
     prepare: 'Is the patient prepared?',
+    prepareOf: (name: string) => `Is ${name} prepared?`,
     fastingHours: 'Hours without food',
     fastingWrong: 'Enter hours from 0 to 72',
     medicines: 'Medicines taken today',

@@ -6,12 +6,18 @@ import type { DevicePhoto } from './field-photos.ts';
 
 const DAY_MS = 86_400_000;
 
-/** The own rounds of today and tomorrow by the server's calendar: whoever starts at six has loaded the day in the evening. */
+/**
+ * The own rounds of yesterday, today and tomorrow by the server's calendar: whoever starts at six has loaded the day in the evening, and
+ * whoever ends after midnight can still hand over.
+ */
 export const fetchRounds = customThunk('field/fetchRounds', fallbackOf(fieldMessages, 'noNetwork'), async (api) => {
   const today = await api.call('GET /field/visits');
-  const next = new Date(Date.parse(today.date) + DAY_MS).toISOString().slice(0, 10);
-  const tomorrow = await api.call('GET /field/visits', { query: { date: next } });
-  return { dates: [today.date, tomorrow.date], visits: [...today.data, ...tomorrow.data] };
+  const after = (days: number) => new Date(Date.parse(today.date) + days * DAY_MS).toISOString().slice(0, 10);
+  const others = await Promise.all(
+    [-1, 1].map((days) => api.call('GET /field/visits', { query: { date: after(days) } })),
+  );
+  const rounds = [today, ...others];
+  return { dates: rounds.map(({ date }) => date), visits: rounds.flatMap(({ data }) => data) };
 });
 
 export const sendEvents = customThunk(

@@ -31,14 +31,19 @@ export function useFieldDevice(owner: string): { device: FieldDevice | null | 'b
   useEffect(() => {
     let stop: (() => void) | null = null;
     let isLeft = false;
+    // A call takes the session of whoever is signed in by now: after this person it would be another one's.
+    const asOwner = async <T>(call: () => Promise<T>): Promise<T> => {
+      if (isLeft) throw new Error('The device was left');
+      return call();
+    };
     const open = async () => {
       const store = await openFieldStore(await openFieldDatabase(), owner);
       const opened = await openFieldDevice({
         store,
         server: {
-          rounds: () => dispatch(fetchRounds(undefined)).unwrap(),
-          send: (events) => dispatch(sendEvents(events)).unwrap(),
-          sendPhoto: (photo, picture) => dispatch(sendPhoto({ photo, picture })).unwrap(),
+          rounds: () => asOwner(() => dispatch(fetchRounds(undefined)).unwrap()),
+          send: (events) => asOwner(() => dispatch(sendEvents(events)).unwrap()),
+          sendPhoto: (photo, picture) => asOwner(() => dispatch(sendPhoto({ photo, picture })).unwrap()),
         },
         now: () => Date.now(),
         newId: () => crypto.randomUUID(),

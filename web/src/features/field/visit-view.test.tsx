@@ -244,6 +244,24 @@ test('a draw after a meal alone asks when the patient ate, and is due two hours 
   expect((await store.events()).map(({ event }) => event.kind)).toEqual(['prepare', 'collect']);
 });
 
+test('asks each patient about the preparation, by name where there are several', async () => {
+  const [first] = aVisit().patients;
+  const preparation = { fasting: { hours: 10, isRequired: true }, further: [] };
+  const patients = first ? [first, { ...first, accession: '260100000025', name: 'Kabir Rao', tubes: [] }] : [];
+  const { user, store } = await openVisit('identified', {}, memoryStore(), { patients, preparation });
+  await screen.findByText('Is Meera Rao prepared?');
+  await user.type(screen.getByLabelText(/Medicines/), 'Metformin');
+  await user.click(screen.getByRole('button', { name: 'Prepared, go on' }));
+  await screen.findByText('Is Kabir Rao prepared?');
+  expect(screen.getByLabelText(/Medicines/)).toHaveProperty('value', '');
+  await user.click(screen.getByRole('button', { name: 'Prepared, go on' }));
+  await waitFor(() => expect(screen.queryByText(/prepared\?/)).toBeNull());
+  expect((await store.events()).map(({ event }) => event)).toEqual([
+    { kind: 'prepare', accession: first?.accession, proceed: true, medicines: 'Metformin' },
+    { kind: 'prepare', accession: '260100000025', proceed: true },
+  ]);
+});
+
 test('tubes go into a box that the phlebotomist chooses, and it is asked for', async () => {
   const boxes = [{ _id: 'box-1', number: 'SH261123000001', to: 'Central laboratory' }];
   const { user, store } = await openVisit('collected', {}, memoryStore(), { boxes });

@@ -89,6 +89,7 @@ function Details({ booking, onAction }: { booking: StaffBookingDetails; onAction
   const isOpen = status === 'Pending' || status === 'Confirmed';
   const may = useMay();
   const mayRead = may('customer.read');
+  const name = `${userId.firstName} ${userId.lastName}`;
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-wrap items-center gap-2">
@@ -100,9 +101,13 @@ function Details({ booking, onAction }: { booking: StaffBookingDetails; onAction
       </div>
       <Section title={text.customer}>
         <p>
-          <Link to={`/admin/users/${userId._id}`} className="link inline-flex min-h-touch items-center font-strong">
-            {`${userId.firstName} ${userId.lastName}`}
-          </Link>
+          {mayRead ? (
+            <Link to={`/admin/users/${userId._id}`} className="link inline-flex min-h-touch items-center font-strong">
+              {name}
+            </Link>
+          ) : (
+            <span className="font-strong">{name}</span>
+          )}
         </p>
         <Contact number={userId.mobileNumber} />
         <p className="text-ink-soft wrap-anywhere">{userId.email}</p>

@@ -50,12 +50,14 @@ export function StatusControl({ booking, onConflict }: StatusControlProps) {
     setTimeout(() => box.current?.querySelector('select')?.focus());
   }
 
+  const moves = BOOKING_TRANSITIONS[status].filter((to) => to !== 'Cancelled' || may('booking.cancel'));
+
   return (
     <span ref={box} className="flex flex-col gap-1">
       <StateSelect
         label={common.status}
         state={planned?.to ?? status}
-        moves={planned || !may('booking.change') ? [] : BOOKING_TRANSITIONS[status]}
+        moves={planned || !may('booking.change') ? [] : moves}
         nameOf={(state) => statuses[state]}
         busy={planned !== null && !mayUndo}
         onMove={(to) => {

@@ -131,9 +131,14 @@ it('leads to each list of work that waits, and to differences of the ledger', as
 
 it('names visits that need a time, and leaves out kinds of a newer server', async () => {
   const lists = [...WORK.lists, { kind: 'newKind', count: 5, oldestAt: null }];
-  open({ work: { ...WORK, lists, unscheduledVisits: { count: 3, oldestAt: '2026-03-01T04:00:00.000Z' } } });
+  const oldestAt = '2026-03-01T04:00:00.000Z';
+  const visits = { unscheduledVisits: { count: 3, oldestAt }, failedVisits: { count: 2, oldestAt } };
+  open({ work: { ...WORK, lists, ...visits, visitsToReview: { count: 0, oldestAt: null } } });
   const link = await screen.findByRole('link', { name: /^3Visits that need a time/ });
   expect(link.getAttribute('href')).toBe('/admin/visits?state=unscheduled');
+  const failed = screen.getByRole('link', { name: /^2Visits that were not done/ });
+  expect(failed.getAttribute('href')).toBe('/admin/visits?state=failed');
+  expect(screen.queryByRole('link', { name: /a telephone sent/ })).toBeNull();
   expect(screen.queryByText('5')).toBeNull();
 });
 

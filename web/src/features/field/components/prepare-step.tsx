@@ -8,8 +8,15 @@ import { StepBox } from './step-box.tsx';
 
 const MOST_HOURS = 72;
 
-/** Whether the patient is prepared. Not prepared and still collected puts a remark on the report. */
-export function PrepareStep({ recording: { record, busy } }: { recording: Recording }) {
+interface PrepareStepProps {
+  readonly accession: string;
+  /** Empty where nobody else could be meant. */
+  readonly name: string;
+  readonly recording: Recording;
+}
+
+/** Whether a patient is prepared. Not prepared and still collected puts a remark on their report. */
+export function PrepareStep({ accession, name, recording: { record, busy } }: PrepareStepProps) {
   const text = useMessages(fieldMessages);
   const [hours, setHours] = useState('');
   const [medicines, setMedicines] = useState('');
@@ -26,6 +33,7 @@ export function PrepareStep({ recording: { record, busy } }: { recording: Record
     if (Object.keys(found).length > 0) return;
     void record({
       kind: 'prepare',
+      accession,
       proceed: true,
       ...(fasted !== undefined && { fastingHours: fasted }),
       ...(medicines.trim() !== '' && { medicines: medicines.trim() }),
@@ -34,7 +42,7 @@ export function PrepareStep({ recording: { record, busy } }: { recording: Record
   }
 
   return (
-    <StepBox title={text.prepare}>
+    <StepBox title={name === '' ? text.prepare : text.prepareOf(name)}>
       <TextField
         label={text.fastingHours}
         optional

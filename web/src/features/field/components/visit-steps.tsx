@@ -31,13 +31,21 @@ const AFTER_IDENTIFYING: readonly VisitState[] = ['identified', 'collecting', 'c
 
 /** The next step of a visit. */
 export function VisitSteps({ shown, recording }: StepsProps) {
-  const { visit, progress, isPrepared } = shown;
+  const { visit, progress, unasked } = shown;
   const { state, due } = progress;
-  const asksPreparation = visit.preparation !== null && !isPrepared;
+  const [toAsk] = visit.preparation === null ? [] : unasked;
   return (
     <>
       {state === 'arrived' && <IdentifyStep visit={visit} recording={recording} />}
-      {(state === 'identified' || state === 'collecting') && asksPreparation && <PrepareStep recording={recording} />}
+      {(state === 'identified' || state === 'collecting') && toAsk && (
+        <PrepareStep
+          key={toAsk.accession}
+          accession={toAsk.accession}
+          // With one patient it is plain who is asked.
+          name={visit.patients.length > 1 ? toAsk.name : ''}
+          recording={recording}
+        />
+      )}
       {AFTER_IDENTIFYING.includes(state) && <TubesStep shown={shown} recording={recording} />}
       {due > 0 && AT_DOOR.includes(state) && <PaymentStep due={due} recording={recording} />}
       {state === 'collected' && <HandOverStep visit={visit} recording={recording} />}

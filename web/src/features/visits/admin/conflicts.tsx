@@ -17,7 +17,7 @@ interface ConflictsProps {
   readonly onDecided: () => void;
 }
 
-/** Events of devices whose number another event has, until somebody decides. */
+/** Events of devices whose number another event has, or of whoever had the visit before, until somebody decides. */
 export function Conflicts({ conflicts, onDecided }: ConflictsProps) {
   const text = useMessages(visitsAdminMessages);
   const dispatch = useAppDispatch();
@@ -44,9 +44,7 @@ export function Conflicts({ conflicts, onDecided }: ConflictsProps) {
               <h3 className="tabular text-base!">{text.conflictOf(conflict.bookingNumber, conflict.seq)}</h3>
               <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2">
                 <dt className="text-ink-soft">{text.counts}</dt>
-                <dd>
-                  <EventWords event={conflict.first} />
-                </dd>
+                <dd>{conflict.first ? <EventWords event={conflict.first} /> : text.ofFormer}</dd>
                 <dt className="text-ink-soft">{text.later}</dt>
                 <dd>
                   <EventWords event={conflict.second} />
@@ -81,7 +79,7 @@ export function Conflicts({ conflicts, onDecided }: ConflictsProps) {
 }
 
 /** Numbers and codes of an event as its device sent them. */
-function EventWords({ event: { kind, body, deviceAt } }: { event: FieldConflict['first'] }) {
+function EventWords({ event: { kind, body, deviceAt } }: { event: FieldConflict['second'] }) {
   const text = useMessages(visitsAdminMessages);
   const locale = useLocale();
   const kinds: Readonly<Record<string, string>> = text.kinds;

@@ -110,7 +110,7 @@ it('gives a visit by the keyboard', async () => {
   await waitFor(() => expect(choice).toBe(document.activeElement));
   await user.keyboard('{Enter}');
   await waitFor(() => expect(notify).toHaveBeenCalledWith('success', 'LB-1111-AAAA is given to Ravi Kumar'));
-  expect(assigned(sent)).toBe(JSON.stringify({ collectorId: 'p1' }));
+  expect(assigned(sent)).toBe(JSON.stringify({ collectorId: 'p1', from: null }));
 });
 
 it('gives a visit by dragging, and says why it cannot be given', async () => {
@@ -122,7 +122,7 @@ it('gives a visit by dragging, and says why it cannot be given', async () => {
   });
   fireEvent(round, event);
   await waitFor(() => expect(notify).toHaveBeenCalledWith('error', 'Too late'));
-  expect(assigned(sent)).toBe(JSON.stringify({ collectorId: 'p1' }));
+  expect(assigned(sent)).toBe(JSON.stringify({ collectorId: 'p1', from: null }));
 });
 
 it('gives out the day and says what is left', async () => {
@@ -185,8 +185,8 @@ it('puts a visit earlier in its round, and writes the places that change', async
   await waitFor(() => expect(notify).toHaveBeenCalledWith('success', 'The round of LB-4444-DDDD has a new order'));
   const bodies = sent.filter(({ method }) => method === 'PUT').map(({ body }) => JSON.parse(String(body)) as unknown);
   expect(bodies).toEqual([
-    { collectorId: 'p1', position: 1 },
-    { collectorId: 'p1', position: 2 },
+    { collectorId: 'p1', position: 1, from: 'p1' },
+    { collectorId: 'p1', position: 2, from: 'p1' },
   ]);
 });
 

@@ -1,5 +1,5 @@
 import { NO_CENTRE } from '@labfront/contract/permission-names';
-import { VISIT_STATES } from '@labfront/contract/visit-rules';
+import { isReassignable, VISIT_STATES } from '@labfront/contract/visit-rules';
 import { VISIT_STATE_WORDS } from '@labfront/contract/visit-words';
 import type { Visit } from '@labfront/contract/visits';
 import { CalendarClock } from 'lucide-react';

@@ -61,10 +61,11 @@ export const visitsAdminMessages = englishOnly({
     taken: (number: string) => `${number} is not given to anybody any more`,
     conflicts: 'Events to be decided',
     conflictsIntro:
-      'A telephone has sent two events with one number. The first counts; decide whether the second is applied too.',
+      'A telephone has sent an event whose number another one has, or for a visit that was given to somebody else before it was sent. Decide, in their order, whether each is applied.',
     conflictOf: (number: string, seq: number) => `${number}, event ${seq}`,
     counts: 'Counts',
     later: 'Came later',
+    ofFormer: 'Nothing yet: the other was recorded by whoever had the visit before',
     kinds: {
       accept: 'accepted the visit',
       start: 'set out',

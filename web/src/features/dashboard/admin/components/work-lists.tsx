@@ -29,7 +29,12 @@ const LISTS: Readonly<Record<WorkKind, { readonly to: string; readonly needs: Pe
   contacts: { to: '/admin/contact?status=open&sort=createdAt', needs: 'customer.read' },
 };
 
-const UNSCHEDULED_VISITS = { to: '/admin/visits?state=unscheduled', needs: 'visit.read' } as const;
+/** Lists beside those that servers of before them name. */
+const VISITS = [
+  ['unscheduledVisits', '/admin/visits?state=unscheduled'],
+  ['failedVisits', '/admin/visits?state=failed'],
+  ['visitsToReview', '/admin/visits?state=review'],
+] as const;
 
 const load = (dispatch: AppDispatch) => dispatch(fetchWork());
 
@@ -54,7 +59,7 @@ export function WorkLists() {
   );
 }
 
-function Work({ work: { lists, unscheduledVisits, match, webhooksSilentSince } }: { work: DashboardWork }) {
+function Work({ work: { lists, match, webhooksSilentSince, ...work } }: { work: DashboardWork }) {
   const text = useMessages(dashboardMessages);
   const locale = useLocale();
   const may = useMay();
@@ -63,7 +68,10 @@ function Work({ work: { lists, unscheduledVisits, match, webhooksSilentSince } }
     ...lists
       .filter(({ kind }) => kind in LISTS)
       .map(({ kind, ...list }) => ({ ...list, ...LISTS[kind], label: text.workKinds[kind] })),
-    ...(unscheduledVisits ? [{ ...unscheduledVisits, ...UNSCHEDULED_VISITS, label: text.unscheduledVisits }] : []),
+    ...VISITS.flatMap(([kind, to]) => {
+      const list = work[kind];
+      return list ? [{ ...list, to, needs: 'visit.read' as const, label: text[kind] }] : [];
+    }),
   ].filter(({ count, needs }) => count > 0 && may(needs));
   const differences = may('ledger.read') ? (match?.differences ?? 0) : 0;
   if (waiting.length === 0 && differences === 0 && webhooksSilentSince === null) {
