@@ -15,6 +15,7 @@ export const MESSAGE_KINDS = [
   'phlebotomist-late',
   'second-sample',
   'sample-rejected',
+  'sample-unusable',
   'tests-not-performed',
   'promise-refund',
   'promise-due',

@@ -27,6 +27,7 @@ export const TEXT_RULES = {
   'phlebotomist-late': { variables: ['number', 'time'], needsSms: true, isUrgent: true },
   'second-sample': { variables: ['number', 'time'], needsSms: true, isUrgent: true },
   'sample-rejected': { variables: ['number'], needsSms: true },
+  'sample-unusable': { variables: ['number'], needsSms: true },
   'tests-not-performed': { variables: ['number', 'amount'], needsSms: true },
   'promise-refund': { variables: ['number', 'amount'], needsSms: true },
   'promise-due': { variables: ['number', 'amount'], needsSms: true },

@@ -16,6 +16,8 @@ export const defaultTextsHi: Readonly<Record<TextKind, string>> = {
   'phlebotomist-late': 'आपकी बुकिंग {number} के लिए हमें देर हो रही है, हम {time} तक पहुँचेंगे। {site}',
   'second-sample': 'आपकी बुकिंग {number} का अगला सैंपल {time} बजे लेना है। तब तक खाने के बारे में जो बताया गया, वही करें। {site}',
   'tests-not-performed': 'आपकी बुकिंग {number} के कुछ टेस्ट नहीं हो सके। जो नहीं हुआ, उसके पैसे नहीं लगेंगे ({amount})। {site}',
+  'sample-unusable':
+    'आपकी बुकिंग {number} के एक सैंपल की जाँच नहीं हो सकती। आगे क्या हो सकता है, यह बताने के लिए हम आपको कॉल करेंगे। {site}',
   'sample-rejected': 'आपकी बुकिंग {number} के लिए नया सैंपल चाहिए, बिना किसी खर्च के। हम आपको कॉल करेंगे। {site}',
   'promise-refund': 'आपकी बुकिंग {number} का एक वादा हम नहीं निभा सके। {amount} आपको लौटाए जाएँगे। {site}',
   'promise-due': 'आपकी बुकिंग {number} का एक वादा हम नहीं निभा सके। आपको {amount} कम देने होंगे। {site}',

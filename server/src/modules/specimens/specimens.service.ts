@@ -22,7 +22,7 @@ import { PARTNER_EVENT_JOB, type PartnerFact } from '../../platform/outbox/partn
 import type { BookingsService } from '../bookings/bookings.service.ts';
 import type { CentresService } from '../centres/centres.service.ts';
 import { isSeen } from '../record-scopes/record-scopes.service.ts';
-import { VISIT_PROGRESSED } from '../visits/visits.service.ts';
+import { VISIT_PROGRESSED, type VisitsService } from '../visits/visits.service.ts';
 import { createRecollection, type RecollectionDependencies } from './recollection.ts';
 import { eraseReasons, listReasons, listSpecimenEvents } from './specimen-chain.queries.ts';
 import { happen, stateRefusal } from './specimen-chain.ts';
@@ -36,6 +36,7 @@ import {
   insertRoll,
   patientOf,
   type SpecimenRow,
+  type SpecimenWithVisit,
   takeCounter,
   testsOf,
 } from './specimens.queries.ts';
@@ -65,10 +66,11 @@ interface Dependencies extends RecollectionDependencies {
   bookings: Pick<BookingsService, 'documents'>;
   centres: Pick<CentresService, 'cityIdOf'>;
   bench: Bench;
+  visits: Pick<VisitsService, 'repeat' | 'notices' | 'readBooking'>;
 }
 
 export function createSpecimensService(dependencies: Dependencies) {
-  const { database, clock, outbox, audit, bookings, centres, bench } = dependencies;
+  const { database, clock, outbox, audit, bookings, centres, bench, visits } = dependencies;
   const recollect = createRecollection(dependencies);
   const { db, scans } = database;
   const now = () => isoTime(clock.now());
@@ -108,6 +110,11 @@ export function createSpecimensService(dependencies: Dependencies) {
     if (centreId === undefined || centreId === null) return;
     const isTheirs = coversCentre(scopeOf(caller), centreId);
     if (!isTheirs || (await centres.cityIdOf(centreId)) === undefined) throw notFound('Centre');
+  }
+
+  async function tellUnusable(tx: Db, { id, booking_id: bookingId }: SpecimenWithVisit): Promise<null> {
+    await visits.notices.sampleUnusable(tx, await visits.readBooking(tx, bookingId), id);
+    return null;
   }
 
   /** Does something with a tube of the caller's scope. */
@@ -195,7 +202,7 @@ export function createSpecimensService(dependencies: Dependencies) {
 
     /**
      * Rejects a tube. Where that is our fault, a free visit collects its tests once more; not those whose report is out, which the answer
-     * names.
+     * names. Either way the patient is told.
      * @throws AppError as `receive`, 400 `REASON_NEEDED` for `other` without a reason.
      */
     async reject(caller: Caller, code: string, rejectCode: RejectCode, said: Said) {
@@ -211,7 +218,7 @@ export function createSpecimensService(dependencies: Dependencies) {
         await outbox.add(tx, VISIT_PROGRESSED, { visitId: row.visit_id });
         const testIds = testsOf(row).map(({ testId }) => testId);
         return {
-          repeatVisitId: isOurFault(rejectCode) ? await recollect(tx, row) : null,
+          repeatVisitId: isOurFault(rejectCode) ? await recollect(tx, row) : await tellUnusable(tx, found),
           released: await bench.released(tx, row.accession_id, testIds),
         };
       });

@@ -289,6 +289,14 @@ describe('in the laboratory', () => {
     expect(repeat).toMatchObject({ amountDue: 0, state: 'unscheduled' });
     const [third = ''] = await collected();
     expect((await reject(third, { rejectCode: 'lipaemic' })).body.repeatVisitId).toBeNull();
+    await app.outbox.drain();
+    const told = await app.database.db
+      .selectFrom('messages')
+      .select(['kind', 'reference'])
+      .where('kind', 'in', ['sample-rejected', 'sample-unusable'])
+      .execute();
+    const kinds = new Set(told.map(({ kind }) => kind));
+    expect([...kinds].sort()).toEqual(['sample-rejected', 'sample-unusable']);
   });
 });
 

@@ -66,6 +66,11 @@ export function createVisitNotices(outbox: Pick<Outbox, 'add'>) {
       });
     },
 
+    /** That a tube cannot be used through nobody's fault: it is agreed with the patient what follows. */
+    async sampleUnusable(tx: Db, booking: About, specimenId: string): Promise<void> {
+      await tell(tx, booking, { id: `specimen.unusable.${specimenId}`, kind: 'sample-unusable', variables: {} });
+    },
+
     /** That a tube cannot be used and is collected once more at no charge. */
     async sampleRejected(tx: Db, booking: About, specimenId: string): Promise<void> {
       await tell(tx, booking, { id: `specimen.rejected.${specimenId}`, kind: 'sample-rejected', variables: {} });

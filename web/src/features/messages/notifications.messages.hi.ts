@@ -21,6 +21,7 @@ export const notificationsHi = {
     'phlebotomist-late': 'सैंपल लेने वाले को देर',
     'second-sample': 'अगले सैंपल का समय',
     'sample-rejected': 'नया सैंपल चाहिए',
+    'sample-unusable': 'सैंपल जिसकी जाँच नहीं हो सकती',
     'tests-not-performed': 'टेस्ट जो नहीं हो सके',
     'promise-refund': 'न निभे वादे के लिए पैसे वापस',
     'promise-due': 'न निभे वादे के लिए कम भुगतान',

@@ -17,6 +17,7 @@ const kinds: Record<TextKind, string> = {
   'phlebotomist-late': 'Collector late',
   'second-sample': 'Time of the next sample',
   'sample-rejected': 'New sample needed',
+  'sample-unusable': 'Sample that cannot be measured',
   'tests-not-performed': 'Tests that could not be done',
   'promise-refund': 'Money back for a promise that was not kept',
   'promise-due': 'Less to pay for a promise that was not kept',
