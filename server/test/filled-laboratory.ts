@@ -15,11 +15,11 @@ export const callsAs =
   };
 type Calls = ReturnType<typeof callsAs>;
 
-/** Draws the tubes of a walk-in patient. */
+/** Draws the tubes of a walk-in patient. @param colleague who has the visit for a moment in between. */
 export async function drawTubes(
   app: TestApp,
   post: Calls,
-  { tests, centreId }: { tests: readonly string[]; centreId: string },
+  { tests, centreId, colleague }: { tests: readonly string[]; centreId: string; colleague?: string },
 ) {
   const customer = await makeUser(app);
   await fillCart(app, customer.token, tests);
@@ -28,6 +28,8 @@ export async function drawTubes(
   await post('PUT', '/cart-booking/update-status', { bookingId: booking._id, status: 'Confirmed' });
   await app.outbox.drain();
   const { data: visit } = await post('POST', '/visits/walk-in', { bookingId: booking._id, centreId: centreId });
+  const among = colleague === undefined ? [] : [colleague, visit.collector._id];
+  for (const collectorId of among) await post('PUT', `/visits/${visit._id}/assign`, { collectorId });
   const { data: tubes } = await post('GET', `/specimens?q=${booking.bookingNumber}`);
   const specimenIds = tubes.map(({ _id }: { _id: string }) => _id);
   await post('POST', `/visits/${visit._id}/labels/printed`, { specimenIds });
@@ -68,7 +70,10 @@ export async function fillLaboratory(app: TestApp, token: string, tests: readonl
   const post = callsAs(app, token);
   const laboratoryId = await makeCentre(app, { token }, { code: 'LAB1', kind: 'laboratory', labCode: '01' });
   const centreId = await makeCentre(app, { token }, { code: 'CTR1', kind: 'collection' });
-  const { codes: tubeCodes, bookingId } = await drawTubes(app, post, { tests, centreId });
+  const { id: colleague } = await makeUser(app);
+  const assignments = [{ roleId: 'phlebotomist', scope: 'all' }];
+  await post('PUT', `/staff/${colleague}/assignments`, { assignments });
+  const { codes: tubeCodes, bookingId } = await drawTubes(app, post, { tests, centreId, colleague });
   const ends = { fromCentreId: centreId, toCentreId: laboratoryId };
   const { data: shipment } = await post('POST', '/shipments', ends);
   await post('PUT', `/shipments/${shipment._id}/seal`, { tubeCodes, temperature: 4 });

@@ -145,6 +145,7 @@ describe('no table is forgotten', () => {
     signatories: 'who signs reports, which the laboratory has to be able to show',
     specimen_events: 'who of the staff had a tube in hand; the tubes of a person are in the copy with their visits',
     visit_events: 'what the staff’s devices sent of a visit; the visit itself is in the copy',
+    former_collectors: 'who of the staff had a visit before; the visit itself is in the copy',
     totp: 'a secret; whether it is on stands in account.json',
     totp_recovery_codes: 'marks of secrets',
   };
