@@ -7,10 +7,10 @@ import type { Scope } from '../../platform/base/scope.ts';
 import type { CsvPage } from '../../platform/csv/csv.ts';
 import type { Db, Tables } from '../../platform/db/database.ts';
 import { listAfter, listPage } from '../../platform/db/list-page.ts';
-import { findByRuns } from '../../platform/db/run-search.ts';
+import { findByRuns, type NamedRecords } from '../../platform/db/run-search.ts';
 import { findNamedWords, mentionsOrNames } from '../../platform/db/search-text.ts';
 import { unindexed } from '../../platform/db/unindexed.ts';
-import { atCentre, within } from '../record-scopes/record-scopes.service.ts';
+import { atCentre, within, withinWalked } from '../record-scopes/record-scopes.service.ts';
 import type { BookingKind, BookingState } from './booking-kinds.ts';
 import { type BookingWithPerson, withPerson } from './bookings.queries.ts';
 
@@ -51,15 +51,24 @@ export interface BookingFilter {
 
 type Bookings = ExpressionBuilder<Tables, 'bookings'>;
 
-/** @param ordered another order than that of time is walked on its index, where the index of a state would have to be sorted. */
-function matches(row: Bookings, filter: BookingFilter, named: readonly RawBuilder<SqlBool>[], ordered: boolean) {
+/** An order that is walked on its index, where another index would have to be sorted. */
+interface Walk {
+  /** Past the index of a state. */
+  ofStates: boolean;
+  /** Past the index of a centre: only a page near an end of many, because all other centres are walked past too. */
+  ofCentres: boolean;
+}
+
+const NO_WALK: Walk = { ofStates: false, ofCentres: false };
+
+function matches(row: Bookings, filter: BookingFilter, named: readonly RawBuilder<SqlBool>[], walk: Walk) {
   return row.and([
     ...(filter.kind ? [row('bookings.kind', '=', filter.kind)] : []),
-    ...within('bookings', filter.scope),
+    ...(walk.ofCentres ? withinWalked(filter.scope) : within('bookings', filter.scope)),
     ...atCentre('bookings', filter.centre),
     ...(filter.accountId ? [row('bookings.account_id', '=', filter.accountId)] : []),
     ...(filter.status
-      ? [row(ordered ? unindexed<BookingState>('bookings.status') : 'bookings.status', '=', filter.status)]
+      ? [row(walk.ofStates ? unindexed<BookingState>('bookings.status') : 'bookings.status', '=', filter.status)]
       : []),
     ...(filter.paymentStatus ? [row('bookings.payment_status', '=', filter.paymentStatus)] : []),
     ...(filter.paymentMethod ? [row('bookings.payment_method', '=', filter.paymentMethod)] : []),
@@ -84,22 +93,45 @@ function isWholeShop({ q: _words, scope, ...rest }: BookingFilter): boolean {
   return isEverywhere && Object.values(rest).every((value) => value === undefined || value === false);
 }
 
+/** The length of a list that is searched, which decides how its page is found. Without another filter the search itself counts it. */
+async function countNamed(db: Db, filter: BookingFilter, named: NamedRecords): Promise<number> {
+  if (isWholeShop(filter)) return named.count();
+  const { count } = await db
+    .selectFrom('bookings')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where((row) => matches(row, filter, [named.isNamedOfPart], NO_WALK))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** The whole list, in the order of time. */
+const WHOLE = { ordered: false, offset: 0 };
+/** A list is walked from its nearer end so far; of fewer bookings in all it is not worth it. */
+const WALKED = 1_000;
+const MANY = 10_000;
+
+const isNearEnd = (offset: number, total: number): boolean =>
+  total >= MANY && Math.min(offset, total - offset) <= WALKED;
+
 /** The list, its length if that is known, and the words that its search has to read the rows for because no index finds them. */
-async function listed(db: Db, filter: BookingFilter, ordered = false) {
+async function listed(db: Db, filter: BookingFilter, page: { ordered: boolean; offset: number } = WHOLE) {
   const { accountId, q } = filter;
   const named = accountId === undefined ? await findByRuns(db, q, BY_PERSON) : undefined;
-  // Without another filter the search has counted the list, and only its page is left to find.
-  const total = isWholeShop(filter) ? await named?.count() : undefined;
+  const total = named && !named.isKnown ? await countNamed(db, filter, named) : undefined;
   const conditions = named
     ? [total === undefined ? named.isNamed : named.isNamedOfPage(total)]
     : mentionsOrNames('bookings', 'account_id', await findNamedWords(db, 'accounts', q, accountId));
   const list = {
     db,
     table: 'bookings' as const,
-    // Bookings that are known are ordered, whatever the order: no index is walked for it.
-    found: db
-      .selectFrom('bookings')
-      .where((row) => matches(row, filter, conditions, ordered || named?.isKnown === true)),
+    found: db.selectFrom('bookings').where((row) =>
+      matches(row, filter, conditions, {
+        // Bookings that are known are ordered, whatever the order: no index is walked for it.
+        ofStates: page.ordered || named?.isKnown === true,
+        // The index of a centre has the order of time of each kind.
+        ofCentres: filter.kind === undefined && total !== undefined && isNearEnd(page.offset, total),
+      }),
+    ),
     rows: withPerson(db),
   };
   return { list, total, q: named || accountId !== undefined ? undefined : q };
@@ -116,7 +148,7 @@ export async function listBookings(
   const byState = { column: 'status', direction } as const;
   const isOfBoth = filter.kind === undefined && field === 'status';
   const isOrdered = filter.kind === undefined && ['total_amount', 'date'].includes(COLUMNS[field]);
-  const { list, q, total } = await listed(db, filter, isOrdered);
+  const { list, q, total } = await listed(db, filter, { ordered: isOrdered, offset: page.offset });
   return listPage(list, { page, q, order: isOfBoth ? [byState, { column: 'created_at', direction }] : [order] }, total);
 }
 

@@ -161,11 +161,14 @@ export async function countSignIns(db: Db, scope: Scope, { start, end }: TimeRan
     .select((row) => row.fn.count<number>('actor_id').distinct().as('count'))
     .where('action', '=', 'sign-in.ok')
     .$if(scope.kind !== 'all', (query) =>
-      query.where('actor_id', 'in', (people) =>
-        people
-          .selectFrom('accounts')
-          .select('accounts.id')
-          .where((row) => row.and(within('accounts', scope))),
+      query.where((row) =>
+        row.exists(
+          row
+            .selectFrom('accounts')
+            .select('accounts.id')
+            .whereRef('accounts.id', '=', 'audit_log.actor_id')
+            .where((person) => person.and(within('accounts', scope))),
+        ),
       ),
     )
     .where('at', '>=', start)

@@ -31,7 +31,8 @@ export type AccountSort = keyof typeof SORTABLE;
 const MAY_BE_EMPTY: ReadonlySet<AccountSort> = new Set(['email', 'lastLogin']);
 export const ACCOUNT_SORTS = Object.keys(SORTABLE) as AccountSort[];
 
-function found(db: Db, filter: AccountFilter) {
+/** @param ordered by an index of its own, which is walked: that of the role would have to be sorted. */
+function found(db: Db, filter: AccountFilter, ordered: boolean) {
   let query = db.selectFrom('accounts').where('deleted_at', 'is', null);
   if (filter.signedIn) {
     const [from, before] = filter.signedIn;
@@ -40,7 +41,7 @@ function found(db: Db, filter: AccountFilter) {
   // Of those who signed in within a time, which are few, the role is looked at: its own index would find nearly everybody.
   if (filter.role) {
     const role = filter.role === 'admin' ? 'admin' : 'user';
-    query = query.where(filter.signedIn ? unindexed('role') : 'role', '=', role);
+    query = query.where(filter.signedIn || (ordered && role === 'user') ? unindexed('role') : 'role', '=', role);
   }
   if (filter.role === 'staff') query = query.where('is_staff', '=', 1);
   // They are few, and stand in an index of their own.
@@ -58,10 +59,10 @@ function found(db: Db, filter: AccountFilter) {
   return query;
 }
 
-const listed = (db: Db, filter: AccountFilter) => ({
+const listed = (db: Db, filter: AccountFilter, ordered = false) => ({
   db,
   table: 'accounts' as const,
-  found: found(db, filter),
+  found: found(db, filter, ordered),
   isNarrow: filter.signedIn !== undefined,
   rows: db.selectFrom('accounts').selectAll(),
 });
@@ -73,7 +74,7 @@ export function listAccounts(
 ): Promise<{ rows: AccountRow[]; total: number }> {
   const { field, direction } = page.sort;
   const order = { column: SORTABLE[field], direction, mayBeEmpty: MAY_BE_EMPTY.has(field) };
-  return listPage(listed(db, filter), { page, q: filter.q, order: [order] });
+  return listPage(listed(db, filter, order.column !== 'created_at'), { page, q: filter.q, order: [order] });
 }
 
 /** The next rows of the whole list, newest first. */

@@ -33,14 +33,22 @@ function runsOf(word: string): string[] {
   return letters.slice(RUN - 1).map((_, place) => letters.slice(place, place + RUN).join(''));
 }
 
-function onSqlite(by: RunIndex, long: readonly string[]): RawBuilder<SqlBool>[] {
-  const { index } = by;
+/** Where records are found: what follows `SELECT`, with the index's own columns in reach, and what counts them. */
+interface Source {
+  having: RawBuilder<unknown>;
+  counted: RawBuilder<unknown>;
+}
+
+const all = (conditions: readonly RawBuilder<SqlBool>[]) => sql.join([...conditions], sql` AND `);
+
+/** The words lead: so the first records of a common word are found without collecting all of them. */
+function onSqlite({ index }: RunIndex, long: readonly string[], texts: readonly RawBuilder<SqlBool>[]): Source {
+  const runs = sql.table(`${index}_words`);
   const phrases = long.map((word) => `"${word.replaceAll('"', '""')}"`).join(' AND ');
-  return [
-    sql<SqlBool>`${sql.ref(`${index}.number`)} IN (SELECT rowid FROM ${sql.table(`${index}_words`)} WHERE ${sql.id(`${index}_words`)} MATCH ${phrases})`,
-    // The index finds e-mail addresses too.
-    ...(hidesContacts() ? long.map((word) => hasWord(by, word)) : []),
-  ];
+  const isFound = sql<SqlBool>`${sql.id(`${index}_words`)} MATCH ${phrases}`;
+  const joined = sql`FROM ${runs} CROSS JOIN ${sql.table(index)} ON ${sql.ref(`${index}.number`)} = ${sql.ref(`${index}_words.rowid`)}`;
+  const having = sql`${joined} WHERE ${all([isFound, ...texts])}`;
+  return { having, counted: texts.length === 0 ? sql`FROM ${runs} WHERE ${isFound}` : having };
 }
 
 // The word is checked too: its runs may stand apart from each other.
@@ -50,25 +58,24 @@ const onPostgres = (by: RunIndex, long: readonly string[]): RawBuilder<SqlBool>[
 ];
 
 /**
- * Whether so many records have the words that reading all texts is faster. PostgreSQL's planner cannot know: it counts the runs of a text,
- * which take a hundred times as long as its word, as free.
+ * Whether so many records have the words that reading texts is faster than the index. PostgreSQL's planner cannot know: it counts the runs of
+ * a text, which take a hundred times as long as its word, as free.
  */
 async function isCommon(db: Db, words: readonly string[], { index, key }: RunIndex): Promise<boolean> {
   const newest = sql`SELECT text FROM ${sql.table(index)} ORDER BY ${sql.id(key)} DESC LIMIT ${sql.lit(SAMPLE)}`;
-  const all = sql.join(
-    words.map((word) => hasWord({ index }, word)),
-    sql` AND `,
-  );
+  const isNamed = all(words.map((word) => hasWord({ index }, word)));
   const { rows } = await sql<{
     count: number;
-  }>`SELECT count(*) AS count FROM (${newest}) AS ${sql.id(index)} WHERE ${all}`.execute(db);
+  }>`SELECT count(*) AS count FROM (${newest}) AS ${sql.id(index)} WHERE ${isNamed}`.execute(db);
   return Number(rows[0]?.count) * COMMON_ONE_IN >= SAMPLE;
 }
 
-interface NamedRecords {
+export interface NamedRecords {
   /** Whether the ids of all of them were read, so that no index has to find them again. */
   isKnown: boolean;
   isNamed: RawBuilder<SqlBool>;
+  /** The same for a list that is no longer than these records. */
+  isNamedOfPart: RawBuilder<SqlBool>;
   /** The number of all of them. */
   count(): Promise<number>;
   /** The condition that finds a page of a list of so many the soonest. */
@@ -78,12 +85,16 @@ interface NamedRecords {
 const isOwnedBy = ({ owner }: RunIndex, ids: readonly string[]) =>
   ids.length === 0 ? sql<SqlBool>`FALSE` : sql<SqlBool>`${sql.ref(owner)} IN (${sql.join(ids)})`;
 
-async function conditionsOf(db: Db, words: readonly string[], by: RunIndex): Promise<RawBuilder<SqlBool>[]> {
-  const isSqlite = db.getExecutor().adapter instanceof Adapter;
-  if (!isSqlite && (await isCommon(db, words, by))) return words.map((word) => hasWord(by, word));
+const isOnSqlite = (db: Db): boolean => db.getExecutor().adapter instanceof Adapter;
+
+function sourceOf(db: Db, words: readonly string[], by: RunIndex, common: boolean): Source {
   const long = words.filter((word) => [...word].length >= RUN);
-  const short = words.filter((word) => !long.includes(word));
-  return [...(isSqlite ? onSqlite(by, long) : onPostgres(by, long)), ...short.map((word) => hasWord(by, word))];
+  const short = words.filter((word) => !long.includes(word)).map((word) => hasWord(by, word));
+  // The index of SQLite finds e-mail addresses too.
+  if (isOnSqlite(db)) return onSqlite(by, long, hidesContacts() ? words.map((word) => hasWord(by, word)) : short);
+  const conditions = common ? words.map((word) => hasWord(by, word)) : [...onPostgres(by, long), ...short];
+  const having = sql`FROM ${sql.table(by.index)} WHERE ${all(conditions)}`;
+  return { having, counted: having };
 }
 
 /** Asks every word of `q` of one record at a time; undefined without words. */
@@ -91,10 +102,7 @@ export function hasWords(q: string | undefined, by: RunIndex): RawBuilder<SqlBoo
   const words = searchWords(q?.toLowerCase() ?? '');
   if (words.length === 0) return undefined;
   const { index, key, owner } = by;
-  const ofRow = sql.join(
-    words.map((word) => hasWord(by, word)),
-    sql` AND `,
-  );
+  const ofRow = all(words.map((word) => hasWord(by, word)));
   return sql<SqlBool>`EXISTS (SELECT 1 FROM ${sql.table(index)} WHERE ${sql.ref(`${index}.${key}`)} = ${sql.ref(owner)} AND ${ofRow})`;
 }
 
@@ -106,25 +114,29 @@ export async function findByRuns(db: Db, q: string | undefined, by: RunIndex): P
   const words = searchWords(q?.toLowerCase() ?? '');
   if (words.every((word) => [...word].length < RUN)) return undefined;
   const { index, key, owner } = by;
-  const conditions = await conditionsOf(db, words, by);
-  const where = sql`FROM ${sql.table(index)} WHERE ${sql.join(conditions, sql` AND `)}`;
-  const having = sql<{ id: string }>`SELECT ${sql.id(key)} AS id ${where}`;
+  const common = await isCommon(db, words, by);
+  const source = sourceOf(db, words, by, common);
+  const having = sql<{ id: string }>`SELECT ${sql.ref(`${index}.${key}`)} AS id ${source.having}`;
   const { rows } = await sql<{ id: string }>`${having} LIMIT ${sql.lit(CARRIED + 1)}`.execute(db);
   if (rows.length <= CARRIED) {
     const isNamed = isOwnedBy(
       by,
       rows.map(({ id }) => id),
     );
-    return { isKnown: true, isNamed, count: async () => rows.length, isNamedOfPage: () => isNamed };
+    const count = async () => rows.length;
+    return { isKnown: true, isNamed, isNamedOfPart: isNamed, count, isNamedOfPage: () => isNamed };
   }
   const isNamed = sql<SqlBool>`${sql.ref(owner)} IN (${having})`;
+  const each = hasWords(q, by) ?? isNamed;
   return {
     isKnown: false,
     isNamed,
+    // SQLite looks at the texts of some records sooner than it collects all records with a common word.
+    isNamedOfPart: common && isOnSqlite(db) ? each : isNamed,
     async count() {
-      const counted = await sql<{ count: number }>`SELECT count(*) AS count ${where}`.execute(db);
+      const counted = await sql<{ count: number }>`SELECT count(*) AS count ${source.counted}`.execute(db);
       return Number(counted.rows[0]?.count);
     },
-    isNamedOfPage: (total) => (total < COMMON ? isNamed : (hasWords(q, by) ?? isNamed)),
+    isNamedOfPage: (total) => (total < COMMON ? isNamed : each),
   };
 }
