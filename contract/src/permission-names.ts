@@ -67,6 +67,14 @@ export const ALL_PERMISSIONS = [
 ] as const;
 export type Permission = (typeof ALL_PERMISSIONS)[number];
 
+/** Of section 1 of laboratory.md, for work that no call does yet: giving them opens nothing. */
+export const RESERVED_PERMISSIONS: ReadonlySet<Permission> = new Set<Permission>([
+  'catalogue.publish',
+  'specimen.collect',
+  'ledger.close',
+  'export.data',
+]);
+
 /** The scope of an assignment: everywhere, one centre, one partner, or own work. */
 export const SCOPES = ['all', 'centre', 'partner', 'own'] as const;
 export type ScopeKind = (typeof SCOPES)[number];

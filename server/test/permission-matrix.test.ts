@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EndpointShape } from '@labfront/contract/endpoint';
 import { contract } from '@labfront/contract/index';
-import type { Permission } from '@labfront/contract/permission-names';
-import { PRESET_ROLE_IDS, type PresetRoleId } from '@labfront/contract/permissions';
+import { ALL_PERMISSIONS, type Permission, RESERVED_PERMISSIONS } from '@labfront/contract/permission-names';
+import { PERMISSIONS, PRESET_ROLE_IDS, type PresetRoleId } from '@labfront/contract/permissions';
 import { beforeAll, expect, test } from 'vitest';
 import { makeAdmin, makeItems, makeStaff, makeUser, type Person } from './factories.ts';
 import { sendForm } from './forms.ts';
@@ -235,6 +235,13 @@ async function effectsOf(name: string, endpoint: EndpointShape, sample: Sample, 
 }
 
 const samplesOf = (name: string): readonly Sample[] => [SAMPLES[name] ?? []].flat();
+
+test('every permission opens something, or is reserved and says so', () => {
+  const besides: readonly Permission[] = ['customer.contact', 'booking.discount'];
+  const opening = new Set([...withPermission.map(([, endpoint]) => permissionOf(endpoint)), ...besides]);
+  expect(ALL_PERMISSIONS.filter((name) => !opening.has(name))).toEqual([...RESERVED_PERMISSIONS]);
+  for (const name of RESERVED_PERMISSIONS) expect(PERMISSIONS[name].en).toContain('nothing needs it yet');
+});
 
 test('every call that names a permission has a sample', () => {
   expect(Object.keys(SAMPLES).sort()).toEqual(withPermission.map(([name]) => name).sort());
