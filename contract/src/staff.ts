@@ -35,6 +35,8 @@ export const StaffMember = Account.pick({
   state: z.enum(['active', 'invited']),
   /** The expiry of an invitation; null for accepted ones. */
   expiresAt: Timestamp.nullable(),
+  /** Of an invitation's mail, which is written in it again. */
+  language: Language.optional(),
   assignments: z.array(Assignment),
 });
 export type StaffMember = z.output<typeof StaffMember>;

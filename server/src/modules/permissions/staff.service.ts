@@ -67,6 +67,7 @@ function toInvited(row: InvitationRow, given: readonly HeldRole[]): StaffMember 
     lastLogin: null,
     createdAt: row.created_at,
     state: 'invited',
+    language: row.language,
     expiresAt: row.expires_at,
     assignments: given.map(({ assignment }) => assignment),
   };
@@ -212,9 +213,7 @@ export function createStaffService({ database, clock, audit, rights, places }: D
         if (id === caller.accountId) throw new AppError('CANNOT_GRANT.own');
         refuseChange(own, difference, id);
         refuseUnconfirmed(account, difference);
-        for (const { assignment } of difference.taken.filter((one) => !isAdministrator(one)))
-          await deleteAssignment(tx, id, assignment);
-        await setAdministrator(tx, account, role === 'admin');
+        await replace(tx, account, difference);
         await audit.write(tx, { action: 'account.role-changed', recordId: id, details: { role } });
         return find(tx, id, EVERYWHERE);
       }),

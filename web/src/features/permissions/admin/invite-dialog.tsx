@@ -51,7 +51,7 @@ export function InviteDialog({ again, onClose, onSent }: InviteDialogProps) {
       lastName: again?.lastName ?? '',
       mobileNumber: again?.mobileNumber ?? '',
       email: again?.email ?? '',
-      language: 'en',
+      language: again?.language ?? 'en',
       assignments: again?.assignments.map(draftOf) ?? [NEW_ASSIGNMENT],
     },
   });
