@@ -22,6 +22,7 @@ export const READING_REASONS = [
   'not_ready',
   'not_ordered',
   'several_parameters',
+  'value_too_long',
   'line_closed',
   'control',
   'not_final',

@@ -163,7 +163,7 @@ export function createServices(dependencies: Dependencies) {
   const promises = createPromisesService({ ...dependencies, bookings, payments });
   const ofVisits = createVisitServices({ ...dependencies, bookings, centres, rights, windows });
   const { visits } = ofVisits;
-  const bench = createBench(dependencies);
+  const bench = createBench({ ...dependencies, parameters });
   const specimens = createSpecimensService({ ...dependencies, bookings, centres, visits, bench });
   const labels = createLabelsService({ ...dependencies, catalogue });
   const shipments = createShipmentsService({ ...dependencies, centres, visits, bench });

@@ -47,6 +47,14 @@ export const salesRefusals = sentences({
     en: 'Tests of this booking were not performed and taken off its price, so what is booked and its discount stay as they are.',
     hi: 'इस बुकिंग के कुछ टेस्ट नहीं हुए और उनके पैसे घटा दिए गए, इसलिए अब बुकिंग और उसकी छूट नहीं बदल सकती।',
   },
+  BOOKING_HAS_DOCUMENTS: {
+    en: 'This booking has a consent form or a referral. Remove it first, or cancel the booking instead.',
+    hi: 'इस बुकिंग में सहमति फ़ॉर्म या रेफ़रल है। पहले उसे हटाएँ, या बुकिंग रद्द करें।',
+  },
+  BOOKING_HAS_PATIENTS: {
+    en: 'This booking is for patients of its account, and cannot be given to another one. Cancel it and book again.',
+    hi: 'यह बुकिंग इस अकाउंट के मरीज़ों के लिए है और किसी दूसरे अकाउंट को नहीं दी जा सकती। इसे रद्द करके फिर से बुक करें।',
+  },
   BOOKING_PAID: {
     en: 'This booking is paid: what it holds and whose it is stays',
     hi: 'इस बुकिंग का पेमेंट हो चुका है: इसके टेस्ट और इसका ग्राहक नहीं बदल सकते',

@@ -10,7 +10,7 @@ import type { Env } from '../../platform/base/env.ts';
 import { AppError, badField } from '../../platform/base/errors.ts';
 import { newId } from '../../platform/base/ids.ts';
 import type { Logger } from '../../platform/base/log.ts';
-import type { SecretBox } from '../../platform/base/secret-box.ts';
+import { openJson, type SecretBox } from '../../platform/base/secret-box.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import type { Limit, Limits } from '../../platform/limits/limits.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
@@ -278,9 +278,7 @@ export function createSignInCodesService(dependencies: Dependencies) {
 
     /** The number that a token of `verify` may register; null for one that is over or not genuine. */
     readToken(token: string): NumberGrant | null {
-      const text = box.open(token);
-      const { until = 0, ...grant } =
-        text === null ? {} : (JSON.parse(text) as Partial<NumberGrant & { until: number }>);
+      const { until = 0, ...grant } = openJson<Partial<NumberGrant & { until: number }>>(box, token) ?? {};
       const { mobileNumber, detaches = false } = grant;
       return mobileNumber !== undefined && until > clock.now() ? { mobileNumber, detaches } : null;
     },

@@ -241,6 +241,9 @@ test('a proof is worth one request about its number', async () => {
   const [number, other] = [newNumber(), newNumber()];
   const { body, status } = await ask(number, { from });
   expect([status, body.code, body.bits]).toEqual([428, 'PROOF_REQUIRED', PROOF_BITS]);
+  // A challenge is sealed like a token, and is none.
+  const taken = await app.call('POST', '/admin/register', { body: { token: body.challenge, firstName: 'Asha' }, from });
+  expect([taken.status, taken.body.code]).toEqual([400, 'CODE_OVER']);
   const proof = solve(body);
   expect((await ask(other, { from, proof })).status).toBe(428);
   expect((await ask(number, { from, proof: { ...proof, nonce: `${proof.nonce}x` } })).status).toBe(428);

@@ -78,9 +78,21 @@ export function createBookingDetailsService(dependencies: Dependencies) {
   ): Promise<OpenWindow | null> {
     const { date, slot, centreId } = given;
     if (date === undefined || slot === undefined) return null;
-    const city = driving ? driverOf(driving, address)?.city : (given.city ?? address?.city);
+    const city = driving ? driverOf(driving, address)?.city : await cityOfWindow(given, address);
     const among = driving?.map(({ id }) => id);
     return windows.find(city, date, slot, { centreId, pincode: address?.pincode, among });
+  }
+
+  /**
+   * The city whose windows and prices count where no centre says where it drives: that of the address, whatever else is named. An address in
+   * no city of the shop counts as one of the city that is named.
+   * @throws AppError 400 at the pincode of another city than the one that is named.
+   */
+  async function cityOfWindow({ city }: BookingDetails, address: AddressSnapshot | null): Promise<string | undefined> {
+    if (address === null || city === undefined) return city ?? address?.city;
+    if (await cities.find(address.city)) return address.city;
+    refusePincodeElsewhere({ ...address, city });
+    return city;
   }
 
   /** The centre whose city's windows and prices count: one of the address's city, unless only centres of another one drive there. */

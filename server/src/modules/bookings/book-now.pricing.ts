@@ -109,11 +109,11 @@ export function createBookNowPricing({ cart, catalogue, coupons, serviceability 
     tx: Db,
     id: string,
     wanted: Wanted,
-    { couponId, fee, ...given }: Prices & { couponId: string | null; fee: number },
+    { couponId, fee, city, ...given }: Prices & { couponId: string | null; fee: number; city: string | null },
   ) {
     const weigh: Weigh = async (lines) => ({
       coupon: null,
-      shares: couponId === null ? [] : await coupons.reweigh(tx, couponId, lines),
+      shares: couponId === null ? [] : await coupons.reweigh(tx, couponId, lines, city),
     });
     const prices = { ...given, weigh, feeOf: async () => fee };
     const before = await listPatientLines(tx, [id]);

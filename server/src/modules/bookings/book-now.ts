@@ -33,10 +33,11 @@ import type { ServiceabilityService } from '../serviceability/serviceability.ser
 import { cartOf, type Wanted } from './book-now.contents.ts';
 import { createBookNowPricing, type PricedContents, type Shown } from './book-now.pricing.ts';
 import { toBooking } from './book-now.view.ts';
+import { hasDocuments } from './booking-documents.queries.ts';
 import { type BookingState, isOver, KINDS, readBookingState } from './booking-kinds.ts';
 import { listLinesOf, setLines } from './booking-lines.queries.ts';
 import type { BookingMails } from './booking-mails.ts';
-import { setPatientLines } from './booking-patients.queries.ts';
+import { hasOwnPatients, setPatientLines } from './booking-patients.queries.ts';
 import type { Lifecycle } from './bookings.lifecycle.ts';
 import type { NewBooking, Placement } from './bookings.placement.ts';
 import {
@@ -222,10 +223,13 @@ export function createBookNow(dependencies: Dependencies) {
       await refuseUnseen(caller, id);
       if (change.userId !== undefined) await findOther(change.userId);
       const cityId = await cityOfBooking(id);
+      const city = cityId === null ? null : ((await dependencies.cities.find(cityId))?.name ?? null);
       await database.write(async (tx) => {
         const booking = await lifecycle.hold(tx, KIND, id);
         if (!booking) throw notFound('Booking');
         refuseUnlessOpen(booking);
+        const isGiven = change.userId !== undefined && change.userId !== booking.account_id;
+        if (isGiven && (await hasOwnPatients(tx, id))) throw new AppError('BOOKING_HAS_PATIENTS');
         const held = await listLinesOf(tx, [id]);
         const heldOf = (kind: BookingLineRow['kind']) =>
           held.filter((line) => line.kind === kind).map((line) => line.id);
@@ -233,7 +237,7 @@ export function createBookNow(dependencies: Dependencies) {
           packageId: change.packageId === undefined ? (heldOf('package')[0] ?? null) : change.packageId,
           tests: change.tests ?? heldOf('test'),
         };
-        const prices = { held, cityId, couponId: booking.coupon_id, fee: booking.fee };
+        const prices = { held, cityId, city, couponId: booking.coupon_id, fee: booking.fee };
         const { lines, discount, total: cost, patients } = await sharedAnew(tx, id, wanted, prices);
         const promised = Math.min(booking.promised, cost);
         const total = cost - promised;
@@ -276,12 +280,16 @@ export function createBookNow(dependencies: Dependencies) {
       return view.read(id);
     },
 
-    /** Deletes a booking; its place is free again. @throws AppError 404, 409 `BOOKING_PAID` where money was received. */
+    /**
+     * Deletes a booking; its place is free again.
+     * @throws AppError 404, 409 `BOOKING_PAID` where money was received, `BOOKING_HAS_DOCUMENTS` while a consent form or referral is there.
+     */
     async remove(caller: Caller, id: string): Promise<void> {
       await refuseUnseen(caller, id);
       await database.write(async (tx) => {
         const booking = await lifecycle.hold(tx, KIND, id);
         if (!booking) throw notFound('Booking');
+        if (await hasDocuments(tx, id)) throw new AppError('BOOKING_HAS_DOCUMENTS');
         if (!(await deleteBooking(tx, id))) throw new AppError('BOOKING_PAID.kept');
         const place = placeOf(booking);
         if (place && booking.place_held === 1) await windows.free(tx, place, booking.places);

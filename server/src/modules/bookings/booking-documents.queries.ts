@@ -52,6 +52,16 @@ export async function holdDocument(tx: Db, bookingId: string, id: string): Promi
     .executeTakeFirst();
 }
 
+export async function hasDocuments(db: Db, bookingId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('booking_documents')
+    .select('id')
+    .where('booking_id', '=', bookingId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function deleteDocument(tx: Db, id: string): Promise<void> {
   await tx.deleteFrom('booking_documents').where('id', '=', id).execute();
 }

@@ -11,6 +11,17 @@ declare module '../../platform/db/database.ts' {
   }
 }
 
+/** Whether a booking is for patients that its account has. */
+export async function hasOwnPatients(db: Db, bookingId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('booking_patients')
+    .select('id')
+    .where('booking_id', '=', bookingId)
+    .where('patient_id', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export interface BookingPatientRow {
   id: string;
   booking_id: string;

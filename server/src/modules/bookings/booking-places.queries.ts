@@ -44,8 +44,9 @@ export async function expirePlaces(tx: Db, now: string, most: number) {
           .orderBy('place_expires_at')
           .limit(most),
       )
-      // Once more: on PostgreSQL another transaction that chose the same row may have freed its place meanwhile.
+      // Once more: on PostgreSQL another transaction may have freed, prolonged or paid for the place of a chosen row meanwhile.
       .where(isHeld)
+      .where('place_expires_at', '<', now)
       .returning(['window_city_id', 'window_centre_id', 'date', 'slot', 'places'])
       .execute()
   );

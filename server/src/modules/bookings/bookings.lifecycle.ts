@@ -282,7 +282,9 @@ export function createLifecycle(dependencies: LifecycleDependencies) {
       for (const { id, kind } of await listExpired(database.db, at, EXPIRED_AT_ONCE)) {
         await database.write(async (tx) => {
           const booking = await hold(tx, kind, id);
-          if (booking?.status !== 'Pending') return;
+          // Moved or confirmed since it was listed.
+          const isOver = booking?.status === 'Pending' && booking.expires_at !== null && booking.expires_at <= at;
+          if (!isOver) return;
           await cancel(tx, booking, { expired_at: at });
           await limitsOfBookings.mailExpired(tx, booking, KINDS[kind].page);
         });

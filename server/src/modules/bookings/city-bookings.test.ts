@@ -95,6 +95,18 @@ describe('the cart', () => {
     expect((await shop.cart()).items).toEqual([]);
   });
 
+  test('costs at home what the city of the address asks, whatever other city is named', async () => {
+    const body = { windows: [{ slot: '06:00-08:00', capacity: 50 }] };
+    for (const city of ['Indore', 'Ujjain'])
+      await app.call('PUT', `/collection-windows/${city}`, { token: admin.token, body });
+    const day = new Date(app.clock.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+    const shop = await withCart({ cookie: 'city=Indore' });
+    const answer = await shop.book(650, { ...IN_UJJAIN, city: 'Indore', date: day, slot: '06:00-08:00' });
+    expect([answer.status, answer.body.code]).toEqual([409, 'CART_CHANGED']);
+    const again = await shop.book(694.23, { ...IN_UJJAIN, city: 'Indore', date: day, slot: '06:00-08:00' });
+    expect([again.status, again.body.booking?.totalAmount]).toEqual([201, 694.23]);
+  });
+
   test('keeps that city until another one is chosen', async () => {
     const user = await makeUser(app);
     await fillCart(app, user.token, [cbc]);

@@ -78,7 +78,7 @@ export function createAcceptingService({ database, clock, audit, instruments, re
     await insertEntries(tx, entries);
     const state = stateOf(after);
     const accepted = after.matched.filter(({ reading }) => reading.state === 'accepted').length;
-    if (accepted > 0 && state === 'accepted') {
+    if (state === 'accepted' && one.row.state !== 'accepted') {
       const at = isoTime(clock.now());
       await updateMessage(tx, one.row.id, { state, decided_by: by, decided_at: at, updated_at: at });
     }

@@ -210,7 +210,10 @@ export async function insertEntries(tx: Db, rows: readonly EntryRow[]): Promise<
     .execute();
 }
 
-/** Empties messages that hold results of an account's tubes: a message may name the patient. */
+/**
+ * Empties messages that hold results of an account's tubes: a message may name the patient. One that is not decided and has other results too
+ * is read again until it is: it is emptied with those that are decided.
+ */
 export async function eraseMessagesOf(tx: Db, accountId: string): Promise<void> {
   const tubes = tx
     .selectFrom('specimens')
@@ -218,10 +221,15 @@ export async function eraseMessagesOf(tx: Db, accountId: string): Promise<void> 
     .innerJoin('bookings', 'bookings.id', 'visits.booking_id')
     .select('specimens.tube_code')
     .where('bookings.account_id', '=', accountId);
+  const hasOthers = tx
+    .selectFrom('instrument_readings')
+    .select('message_id')
+    .where((row) => row.or([row('specimen', 'is', null), row('specimen', 'not in', tubes)]));
   await tx
     .updateTable('instrument_messages')
     .set({ raw: '' })
     .where('id', 'in', tx.selectFrom('instrument_readings').select('message_id').where('specimen', 'in', tubes))
+    .where((row) => row.or([row('decided_at', 'is not', null), row('id', 'not in', hasOthers)]))
     .execute();
 }
 

@@ -454,6 +454,34 @@ describe('accepting', () => {
     expect((await done(as(technician, 'GET', `${made.path}/messages/${_id}`))).data.raw).toBe('');
   });
 
+  test('of several patients is kept for the others when one of them is erased', async () => {
+    const made = await makeInstrument();
+    const [one, other] = [await order(), await order()];
+    const { _id } = await receive(
+      made,
+      `${oru(one.code, obx('UREA', '30'))}\r${`OBR|2||${other.code}`}\r${obx('UREA', '40')}`,
+    );
+    const { db } = app.database;
+    const owner = await db
+      .selectFrom('specimens')
+      .innerJoin('visits', 'visits.id', 'specimens.visit_id')
+      .innerJoin('bookings', 'bookings.id', 'visits.booking_id')
+      .select('bookings.account_id as id')
+      .where('specimens.tube_code', '=', one.code)
+      .executeTakeFirstOrThrow();
+    await app.database.write((tx) => app.services.inbox.erasePersonalData(tx, owner.id ?? ''));
+    await pass(made, 'UREA');
+    const [accepted] = await accept(made, _id);
+    expect(accepted.state).not.toBe('unmatched');
+    expect(await valuesOf(other.orderId)).toEqual([['UREA', '40']]);
+  });
+
+  test('with a value that is too long for one is not cut and taken', async () => {
+    const made = await makeInstrument();
+    const message = await receive(made, oru((await order()).code, obx('UREA', 'x'.repeat(501))));
+    expect(found(message)).toEqual(['unmatched', 'value_too_long']);
+  });
+
   test('of another day needs the control of that day', async () => {
     const made = await makeInstrument();
     await pass(made, 'UREA', 'CREA');

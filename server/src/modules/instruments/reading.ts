@@ -16,6 +16,7 @@ export function readResults(protocol: InstrumentProtocol, bytes: Uint8Array): Se
   if (results.length > MOST_RESULTS) throw new UnreadableMessage('too_long');
   return results.map((one) => ({
     ...one,
+    problem: one.problem ?? (one.value.length > MOST_LETTERS ? 'value_too_long' : null),
     specimens: one.specimens.map(stored),
     code: stored(one.code),
     value: stored(one.value),
@@ -23,5 +24,8 @@ export function readResults(protocol: InstrumentProtocol, bytes: Uint8Array): Se
   }));
 }
 
-/** Text as databases take it, at most as long as a value may be; what is cut does not match anything. */
-const stored = (text: string) => text.replaceAll('\0', '').slice(0, 500);
+/** As long as a value may be. */
+const MOST_LETTERS = 500;
+
+/** Text as databases take it; a code that is cut does not match anything. */
+const stored = (text: string) => text.replaceAll('\0', '').slice(0, MOST_LETTERS);

@@ -56,7 +56,7 @@ export async function areAuthorisedSeen(db: Db, accessionId: string, scope: Scop
     .selectFrom('lab_lines')
     .select('id')
     .where('accession_id', '=', accessionId)
-    .where('state', '=', 'authorised');
+    .where('state', 'in', ['authorised', 'released']);
   const seen = within('lab_lines', scope).reduce((query, clause) => query.where(clause), authorised);
   return (await authorised.execute()).length === (await seen.execute()).length;
 }

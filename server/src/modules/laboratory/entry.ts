@@ -23,10 +23,10 @@ import {
   versionsOf,
 } from './formula-sources.ts';
 import type { LineWithOrder } from './lines.queries.ts';
-import { subjectOf } from './lines.service.ts';
 import type { Measured } from './measured.queries.ts';
 import { currentOf, type OpenOrder } from './open-order.ts';
-import { insertVersion, listEarlier, peopleOf, type ResultRow } from './results.queries.ts';
+import { subjectOf } from './order-patients.ts';
+import { insertVersion, listEarlier, peopleOf, type ResultRow, repeatResult } from './results.queries.ts';
 import { isCritical, judge } from './value-rules.ts';
 
 /** As reports and screens say it, after `not_done`. In words that no report of a prenatal test is held for. */
@@ -138,7 +138,15 @@ export function createEntry({ parameters }: Dependencies) {
     const { parameter, line, sources } = calculated;
     const before = currentOf(order, line.id, parameter.id);
     const isMissing = 'none' in result && result.none === 'missing';
-    if (!before && isMissing && sources.some((source) => isAwaited(order, source))) return;
+    if (isMissing && sources.some((source) => isAwaited(order, source))) {
+      if (!before || before.state === 'repeat') return;
+      // Measured again, what came of it is awaited again too. One that is authorised is corrected, as others are.
+      if (await repeatResult(tx, { id: before.id, rowVersion: before.row_version })) {
+        const awaited = { ...before, state: 'repeat' as const, row_version: before.row_version + 1 };
+        order.results = order.results.map((one) => (one === before ? awaited : one));
+        return;
+      }
+    }
     const inputs = versionsOf(order, sources);
     if (before?.inputs === inputs.join(' ') && before.state !== 'repeat') return;
     const people = await peopleOf(tx, inputs);

@@ -38,17 +38,19 @@ function hasValue(order: OpenOrder, { line, parameter }: Source, path: readonly 
   });
 }
 
-/** Returns the parameter of an order's lines that a formula of a line reads by its code; of several the first with a value. */
+/**
+ * Returns the parameter of an order's lines that a formula of a line reads by its code; of several the first with a value. A line whose sample
+ * cannot be used, or whose test is over, gives none: what was measured of it may be another patient's.
+ */
 function sourceOf(order: OpenOrder, lineId: string, code: string, path: readonly string[] = []): Source | undefined {
   const found = order.lines.flatMap((line) => {
     const parameter = order.measured.find((one) => one.code === code && one.test_id === line.test_id);
     return parameter ? [{ line, parameter }] : [];
   });
   const own = found.find(({ line }) => line.id === lineId);
-  if (own || found.length < 2) return own ?? found[0];
+  if (own) return own;
   const open = found.filter(({ line }) => !isEnded(line));
-  const isThere = (source: Source) => hasValue(order, source, path);
-  return open.find(isThere) ?? open[0] ?? found.find(isThere) ?? found[0];
+  return open.find((source) => hasValue(order, source, path)) ?? open[0];
 }
 
 export function calculatedOf(order: OpenOrder): CalculatedOfLine[] {

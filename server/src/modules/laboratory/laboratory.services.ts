@@ -10,7 +10,7 @@ import { createSensitiveLines } from './sensitive-lines.service.ts';
 import { createSignatoriesService } from './signatories.service.ts';
 import { createWorklistService } from './worklist.service.ts';
 
-export { createBench } from './lines.service.ts';
+export { createBench } from './bench.ts';
 
 type Dependencies = Parameters<typeof createResultsService>[0] &
   Parameters<typeof createSignatoriesService>[0] &

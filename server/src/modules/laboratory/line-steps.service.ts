@@ -26,6 +26,7 @@ import {
 } from './lines.queries.ts';
 import { NEEDS_NO_SAMPLE, settleLines } from './lines.service.ts';
 import { readOrder } from './open-order.ts';
+import { listReportedLines } from './results.queries.ts';
 import { answerLine } from './row-answers.ts';
 
 interface Dependencies {
@@ -111,6 +112,7 @@ export function createLineSteps(dependencies: Dependencies) {
           (await findLines(tx, lineIds, scope)).map((line) => line.accession_id),
         );
         const found = new Map((await findLines(tx, lineIds, scope)).map((line) => [line.id, line]));
+        const reported = await listReportedLines(tx, [...found.keys()]);
         const change = { state: 'not_performed', reason, updated_at: isoTime(clock.now()) } as const;
         const ended: LineRow[] = [];
         const outcomes: ResultOutcome[] = [];
@@ -119,6 +121,8 @@ export function createLineSteps(dependencies: Dependencies) {
             const line = found.get(lineId);
             if (!line) throw notFound('Line');
             if (line.state === 'not_performed') return;
+            // Its value is in a report: that is amended to "not done".
+            if (reported.has(lineId)) throw new AppError('LINE_STATE', { test: line.test_name });
             if (!(await moveLine(tx, lineId, LINE_MOVES.not_perform.from, change))) {
               throw new AppError('LINE_STATE', { test: line.test_name });
             }

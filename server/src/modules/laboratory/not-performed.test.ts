@@ -29,6 +29,29 @@ const payments = (bookingId: string) =>
     .where('bookings.id', '=', bookingId)
     .execute();
 
+test('a test whose value is in a report is amended, not ended', async () => {
+  const { lines, orderId, lineId } = await order();
+  await bench.enter(technician, lineId, { [bench.urea]: '30', [bench.crea]: '1' });
+  await bench.move(bench.colleague, 'verify', orderId);
+  await bench.move(bench.pathologist, 'authorise', orderId);
+  await done(
+    as(bench.pathologist, 'PUT', '/lab/release', { orderId, lineIds: lines.map(({ _id }) => _id), kind: 'final' }),
+  );
+  const { lines: shown } = await bench.read(orderId);
+  const urea = shown[0].parameters.find(
+    ({ parameterId }: { parameterId: string }) => parameterId === bench.urea,
+  ).result;
+  const amended = {
+    resultId: urea._id,
+    rowVersion: urea.rowVersion,
+    value: '31',
+    reasonCode: 'typing',
+    reason: 'Typed wrong',
+  };
+  await done(as(technician, 'PUT', '/lab/amend', amended));
+  expect(codes(await notPerform([lineId]))).toEqual(['LINE_STATE']);
+});
+
 describe('paid online', () => {
   test('refunds the line without an approval, once for eight who press at once, and tells the customer once', async () => {
     const { lines, bookingId, customer } = await order({ items: [renal, sugar], pay: 'online' });

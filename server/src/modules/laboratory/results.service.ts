@@ -19,6 +19,7 @@ import { refuseEnded, refuseOurs, refuseUnready } from './line-rules.ts';
 import { findLines, holdLines } from './lines.queries.ts';
 import { settleLines } from './lines.service.ts';
 import { currentOf, type OpenOrder, readOrder } from './open-order.ts';
+import { createRecalculation } from './recalculation.ts';
 import {
   authoriseResult,
   type FoundResult,
@@ -55,8 +56,10 @@ const savedOutcome = (row: ResultRow): ResultOutcome => ({
   critical: isCritical(row.flag),
 });
 
-export function createResultsService({ database, clock, audit, parameters }: Dependencies) {
+export function createResultsService(dependencies: Dependencies) {
+  const { database, clock, audit, parameters } = dependencies;
   const { saveVersion, calculate } = createEntry({ parameters });
+  const recalculate = createRecalculation(dependencies);
 
   /** @throws AppError as `saveVersion`, 400 as `refuseValue` and `refuseOurs`, 409 `LINE_NOT_READY`, `RESULT_AUTHORISED`. */
   async function enterOne(tx: Db, order: OpenOrder, entry: ResultEntry, by: string): Promise<ResultRow> {
@@ -171,6 +174,7 @@ export function createResultsService({ database, clock, audit, parameters }: Dep
         }
       }
       for (const accessionId of new Set(done)) {
+        if (outcome === 'repeat') await recalculate(tx, accessionId, caller.accountId);
         await settleLines(tx, accessionId, at);
         await note(tx, action, accessionId, done.filter((id) => id === accessionId).length);
       }

@@ -34,11 +34,12 @@ export function refuseValue(parameter: Measured, value: string, reason: string):
   const { name, kind } = parameter;
   const choices = JSON.parse(parameter.choices) as string[];
   if (value === '') throw new AppError('VALUE_MISSING', { name });
+  // Also not as "not done": the next calculation would replace it.
+  if (kind === 'calculated') throw new AppError('VALUE_CALCULATED', { name });
   if (isUnmeasured(value)) {
     if (reason === '') throw new AppError('REASON_NEEDED');
     return;
   }
-  if (kind === 'calculated') throw new AppError('VALUE_CALCULATED', { name });
   if (kind === 'number' && parseMeasured(value) === null) {
     throw new AppError(value.includes(',') ? 'VALUE_COMMA' : 'VALUE_NO_NUMBER', { name, value });
   }

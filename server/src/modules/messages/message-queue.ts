@@ -154,10 +154,10 @@ export function createMessageQueue({ database, clock, log, providers, beforeWork
   }
 
   async function claim(): Promise<MessageRow[]> {
+    // Before the claim: what fails here leaves nothing claimed that nobody hands over.
+    await beforeWork?.();
     const now = clock.now();
-    const rows = await database.write((tx) => claimMessages(tx, isoTime(now), isoTime(now + CLAIM_MS), CLAIMED));
-    if (rows.length > 0) await beforeWork?.();
-    return rows;
+    return database.write((tx) => claimMessages(tx, isoTime(now), isoTime(now + CLAIM_MS), CLAIMED));
   }
 
   /**

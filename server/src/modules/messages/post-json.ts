@@ -40,8 +40,8 @@ function post(url: URL, headers: Record<string, string>, content: string): Promi
 
 /**
  * Posts JSON to a provider and returns its answer below 500.
- * @throws NotAccepted when there was no connection, for 429, and for 5xx, by which both providers say that they did not take the
- * message; any other error leaves open whether they did.
+ * @throws NotAccepted when there was no connection, for 429, and for 5xx but 502 and 504, by which both providers say that they did not take
+ * the message; any other error leaves open whether they did.
  */
 export async function postJson(url: string, headers: Record<string, string>, body: unknown): Promise<Answer> {
   const content = JSON.stringify(body);
@@ -50,6 +50,8 @@ export async function postJson(url: string, headers: Record<string, string>, bod
   const response = await post(new URL(url), { ...ours, ...headers }, content);
   const answer = await text(response);
   const { statusCode: status = 0 } = response;
+  // These come from a proxy before the provider, which may have taken the message.
+  if (status === 502 || status === 504) throw new Error(`A proxy answered ${status} for the provider`);
   if (status === 429 || status >= 500) throw new NotAccepted(`HTTP_${status}`, false);
   if (status >= 300 && status < 400)
     throw new Error(`The provider answered ${status}, a redirect, which is not followed`);

@@ -92,6 +92,11 @@ describe('MSG91', () => {
     });
   });
 
+  test.each([502, 504])('behind a proxy that answers %d may have taken it', async (status) => {
+    const { base } = await startStub(answered(status, '<html>Bad gateway</html>'));
+    await expect(open(base).send(message())).rejects.not.toHaveProperty('isFinal');
+  });
+
   test('that breaks off, or answers with something else, leaves it open', async () => {
     const broken = await startStub((response) => response.destroy());
     await expect(open(broken.base).send(message())).rejects.not.toHaveProperty('isFinal');

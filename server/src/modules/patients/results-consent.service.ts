@@ -9,7 +9,7 @@ import { type Clock, isoTime, localDay } from '../../platform/base/clock.ts';
 import { AppError, badField, notFound } from '../../platform/base/errors.ts';
 import { newId } from '../../platform/base/ids.ts';
 import type { Logger } from '../../platform/base/log.ts';
-import type { SecretBox } from '../../platform/base/secret-box.ts';
+import { openJson, type SecretBox } from '../../platform/base/secret-box.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { type Caller, scopeOf } from '../../platform/http/caller.ts';
 import type { Limit, Limits } from '../../platform/limits/limits.ts';
@@ -99,8 +99,7 @@ export function createResultsConsentService(dependencies: Dependencies) {
 
   /** @throws AppError 400 `CODE_OVER` for a token that is over, not genuine or another patient's. */
   function readToken(token: string, accountId: string, patientId: string): Sent {
-    const text = box.open(token);
-    const sent = text === null ? null : (JSON.parse(text) as Sent);
+    const sent = openJson<Sent>(box, token);
     const isTheirs = sent?.patientId === patientId && sent.accountId === accountId;
     if (!isTheirs || Date.parse(sent.startedAt) + CODE_MS <= clock.now()) throw badField('code', 'CODE_OVER');
     return sent;

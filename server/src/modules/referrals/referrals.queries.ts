@@ -60,6 +60,17 @@ export async function saveReferral(tx: Db, row: LineReferralRow): Promise<boolea
   return saved !== undefined;
 }
 
+/** Whether a line is on a manifest already. */
+export async function isSent(db: Db, lineId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('line_referrals')
+    .select('line_id')
+    .where('line_id', '=', lineId)
+    .where('manifest_id', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Takes a line back that is not sent. @returns whether it could be. */
 export async function deleteReferral(tx: Db, lineId: string): Promise<boolean> {
   const row = await tx

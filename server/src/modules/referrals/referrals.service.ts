@@ -41,6 +41,7 @@ import {
   findManifest,
   insertManifest,
   insertReport,
+  isSent,
   listManifestLines,
   listManifests,
   listReferrals,
@@ -115,6 +116,8 @@ export function createReferralsService({ database, clock, audit, files, centres,
     if (!test) throw new AppError('LABORATORY_WITHOUT_TEST', { laboratory: laboratory.name, test: line.test_name });
     // A report names one laboratory for each test.
     if (await isMeasured(tx, line.id)) throw new AppError('LINE_STATE', { test: line.test_name });
+    // Before anything is written: a refused row of a batch takes nothing back.
+    if (await isSent(tx, line.id)) throw new AppError('LINE_SENT', { test: line.test_name });
     const { price, turnaround_hours: hours } = test;
     const change = {
       state: 'referred',

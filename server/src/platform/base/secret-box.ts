@@ -39,3 +39,14 @@ export function createSecretBox(secret: string, purpose: string): SecretBox {
     mark: (code) => createHmac('sha256', markKey).update(code).digest('hex'),
   };
 }
+
+/** Opens what was sealed as JSON. @returns null where it is not, or was sealed with another secret: one key may seal several kinds of tokens. */
+export function openJson<T>(box: SecretBox, sealed: string): T | null {
+  const text = box.open(sealed);
+  if (!text?.startsWith('{')) return null;
+  try {
+    return JSON.parse(text) as T;
+  } catch {
+    return null;
+  }
+}

@@ -30,6 +30,7 @@ const reasons: Record<ReadingReason, string> = {
   tube_rejected: 'The tube was rejected or is lost',
   not_ready: 'The tube is not accepted in the laboratory yet',
   not_ordered: 'The parameter is not ordered for this tube',
+  value_too_long: 'The value is longer than one can be: enter it by hand',
   several_parameters: 'The tube has several parameters of this code',
   line_closed: 'The test is released, referred or cancelled',
   control: 'A control, and no result of a patient',

@@ -1,0 +1,91 @@
+// What the bench does for the tubes of visits, which know nothing of values.
+import { infantBirthday } from '@labfront/contract/ages';
+import { lineState } from '@labfront/contract/result-states';
+import type { Audit } from '../../platform/audit/audit.ts';
+import { isoTime, localDay } from '../../platform/base/clock.ts';
+import { newId } from '../../platform/base/ids.ts';
+import type { Bench } from '../specimens/specimens.service.ts';
+import { forgetCalls } from './critical.queries.ts';
+import { departmentsOf, holdLines, insertLines, listLinesOf } from './lines.queries.ts';
+import { NEEDS_NO_SAMPLE, settleLines } from './lines.service.ts';
+import { ageOf, bookedAs, namesakeOf, type Told } from './order-patients.ts';
+import { createRecalculation, type RecalculationDependencies } from './recalculation.ts';
+import { insertConsent, listLackingConsent } from './sensitive-lines.queries.ts';
+
+/** The department of a test that nobody has defined. */
+const UNDEFINED_DEPARTMENT = '';
+
+export function createBench(dependencies: RecalculationDependencies & { audit: Audit }): Bench {
+  const { clock, audit } = dependencies;
+  const now = () => isoTime(clock.now());
+  const recalculate = createRecalculation(dependencies);
+  return {
+    async open(tx, accession, { visit, tests, sampled }) {
+      const told = JSON.parse(accession.patient) as Told;
+      const { booking_id: bookingId } = visit;
+      const patient =
+        (await bookedAs(tx, bookingId, told)) ?? (await namesakeOf(tx, bookingId, told, localDay(clock.now())));
+      const departments = await departmentsOf(
+        tx,
+        tests.map(({ testId }) => testId),
+      );
+      const at = now();
+      const rows = tests.map(({ testId, name }, position) => ({
+        id: newId(),
+        accession_id: accession.id,
+        visit_id: visit.id,
+        test_id: testId,
+        test_name: name,
+        department: departments.get(testId) ?? UNDEFINED_DEPARTMENT,
+        position,
+        centre_id: visit.centre_id,
+        patient_id: patient?.id ?? null,
+        state: lineState(sampled.has(testId) ? ['planned'] : [], []),
+        due_at: null,
+        comment: '',
+        reason: '',
+        created_at: at,
+        updated_at: at,
+      }));
+      await insertLines(tx, rows);
+      return infantBirthday(await ageOf(tx, patient), localDay(clock.now()));
+    },
+
+    async follow(tx, accessionId) {
+      if (!(await settleLines(tx, accessionId, now()))) return;
+      // What was calculated from a value of a lost sample is not there any more.
+      await holdLines(tx, [accessionId]);
+      await recalculate(tx, accessionId);
+      await settleLines(tx, accessionId, now());
+    },
+
+    async needed(tx, accessionId, testIds) {
+      const lines = await listLinesOf(tx, accessionId);
+      // A test of before the bench has no line.
+      const isOver = (testId: string) =>
+        lines.some((line) => line.test_id === testId && NEEDS_NO_SAMPLE.has(line.state));
+      return new Set(testIds.filter((testId) => !isOver(testId)));
+    },
+
+    async released(tx, accessionId, testIds) {
+      const lines = await listLinesOf(tx, accessionId);
+      return lines
+        .filter(({ test_id, state }) => state === 'released' && testIds.includes(test_id))
+        .map(({ test_name }) => test_name);
+    },
+
+    async lackingConsent(db, accessionIds) {
+      const rows = await listLackingConsent(db, accessionIds);
+      return rows.map((row) => ({ accessionId: row.accession_id, testId: row.test_id, name: row.test_name }));
+    },
+
+    async consent(tx, accessionId, counsellor, actorId) {
+      const note = { counsellor, recorded_by: actorId, recorded_at: now() };
+      const lines = await listLackingConsent(tx, [accessionId]);
+      for (const { id } of lines) await insertConsent(tx, { line_id: id, ...note });
+      if (lines.length > 0) await audit.write(tx, { action: 'line.consented', recordId: accessionId, actorId });
+    },
+
+    forget: forgetCalls,
+  };
+}

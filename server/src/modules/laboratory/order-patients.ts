@@ -1,0 +1,93 @@
+// Who the patient of an order is, and how old when the sample was taken.
+import { ageInDays } from '@labfront/contract/age-in-days';
+import { ageOn, type KnownAge, yearsOn } from '@labfront/contract/ages';
+import { localDay } from '../../platform/base/clock.ts';
+import type { Db } from '../../platform/db/database.ts';
+import {
+  findAgeOf,
+  type LineWithOrder,
+  listBookedPatients,
+  listPatientsOfAccount,
+  type PatientOfAccount,
+  type TubeOfTests,
+} from './lines.queries.ts';
+import type { Subject } from './value-rules.ts';
+
+export interface Told {
+  name: string;
+  age: number | null;
+  sex: string | null;
+}
+
+/** The one patient of a booking who is meant by a label; undefined where two of them look the same. */
+export async function bookedAs(db: Db, bookingId: string, told: Told) {
+  const same = (await listBookedPatients(db, bookingId)).filter(
+    ({ name, age, sex }) => name === told.name && age === told.age && sex === told.sex,
+  );
+  return same.length === 1 ? same[0] : undefined;
+}
+
+const plainName = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase();
+
+/** Whether a patient of an account can be who a booking was typed in for: nothing that is known of both differs. */
+function isNamesake(known: PatientOfAccount, told: Told, day: string): boolean {
+  const { age_value: value, age_unit: unit, age_recorded_on: recordedOn } = known;
+  const age = value === null || unit === null || recordedOn === null ? null : { value, unit, recordedOn };
+  const years = yearsOn({ dateOfBirth: known.date_of_birth, age }, day);
+  return (
+    plainName(known.name) === plainName(told.name) &&
+    (known.sex === null || told.sex === null || known.sex === told.sex) &&
+    // An age in years is told before or after a birthday.
+    (years === null || told.age === null || Math.abs(years - told.age) <= 1)
+  );
+}
+
+/** The one patient of the account whom a booking without patients of its own means; undefined where nobody or several could be. */
+export async function namesakeOf(db: Db, bookingId: string, told: Told, day: string) {
+  const same = (await listPatientsOfAccount(db, bookingId)).filter((known) => isNamesake(known, told, day));
+  return same.length === 1 ? same[0] : undefined;
+}
+
+/** The age of a patient that a booking or its account names: the birth date of the booking, else the patient's record. */
+export async function ageOf(
+  db: Db,
+  patient: { id: string | null; dateOfBirth?: string | null } | undefined,
+): Promise<KnownAge> {
+  const record = patient?.dateOfBirth || !patient?.id ? undefined : await findAgeOf(db, patient.id);
+  return record ?? { dateOfBirth: patient?.dateOfBirth ?? null, age: null };
+}
+
+export const tubesOf = (tubes: readonly TubeOfTests[], testId: string) =>
+  tubes.filter(({ testIds }) => testIds.includes(testId));
+
+/**
+ * The age of a line's patient as it is known best: the birth date of the booking, the patient's record, which says days or months of an
+ * infant, else the years on the label.
+ */
+async function knownAgeOf(db: Db, line: LineWithOrder, told: Told): Promise<KnownAge> {
+  const recordedOn = localDay(Date.parse(line.told_at));
+  const booked = await bookedAs(db, line.booking_id, told);
+  if (booked?.dateOfBirth) return { dateOfBirth: booked.dateOfBirth, age: null };
+  const record = line.patient_id === null ? undefined : await findAgeOf(db, line.patient_id);
+  const years = record ? yearsOn(record, recordedOn) : null;
+  // A record that was changed to another age since then is not whom the label names.
+  if (record && years !== null && (told.age === null || Math.abs(years - told.age) <= 1)) return record;
+  return { dateOfBirth: null, age: told.age === null ? null : { value: told.age, unit: 'years', recordedOn } };
+}
+
+/** The patient of a line when its tubes were drawn. An age in years was true when the visit was made. */
+export async function subjectOf(db: Db, line: LineWithOrder, tubes: readonly TubeOfTests[], now: number) {
+  const told = JSON.parse(line.patient) as Told;
+  const drawn = tubesOf(tubes, line.test_id).flatMap(({ collected_at: at }) => at ?? []);
+  const day = localDay(drawn.length > 0 ? Math.min(...drawn.map((at) => Date.parse(at))) : now);
+  const known = await knownAgeOf(db, line, told);
+  const subject: Subject = {
+    patientId: line.patient_id,
+    sex: told.sex === 'female' || told.sex === 'male' ? told.sex : null,
+    age: ageInDays(day, known),
+    ageYears: known.age?.unit === 'years' ? told.age : yearsOn(known, day),
+    shownAge: ageOn(known, day),
+    day,
+  };
+  return subject;
+}

@@ -1,0 +1,22 @@
+// Calculates the parameters of an order anew when something has happened to what they are calculated from, other than an entry.
+import type { Clock } from '../../platform/base/clock.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { createEntry } from './entry.ts';
+import { readOrder } from './open-order.ts';
+
+export type RecalculationDependencies = Parameters<typeof createEntry>[0] & { clock: Clock };
+
+/**
+ * @returns how to calculate an order whose lines are held: as the work of whoever did it, or of whoever entered the last of its values, which
+ * are there already.
+ */
+export function createRecalculation({ clock, parameters }: RecalculationDependencies) {
+  const { calculate } = createEntry({ parameters });
+  return async (tx: Db, accessionId: string, by?: string): Promise<void> => {
+    const order = await readOrder(tx, accessionId);
+    const current = order.results.filter((row) => row.is_current === 1);
+    const last = current.toSorted((a, b) => (a.entered_at < b.entered_at ? 1 : -1))[0];
+    const actor = by ?? last?.entered_by;
+    if (actor !== undefined) await calculate(tx, order, actor, clock.now());
+  };
+}
