@@ -81,7 +81,7 @@ export function createEntry({ parameters }: Dependencies) {
     const asked = { parameterId: parameter.id, method, unit, exceptLineId: line.id };
     const earlier = subject.patientId === null ? [] : await listEarlier(tx, { ...asked, patientId: subject.patientId });
     const last = earlier.find((row) => !isUnmeasured(row.value))?.value;
-    const ranges = (await parameters.approvedRanges(tx, [parameter.id])).get(parameter.id) ?? [];
+    const ranges = await parameters.approvedRanges(tx, parameter.id);
     const theirs = order.referred.has(line.id) ? (version.theirs ?? theirRangeOf(before)) : undefined;
     const judged = judge({ ...parameter, method }, value, { ranges, subject, last, theirs });
     const versions = order.results.filter((row) => row.line_id === line.id && row.parameter_id === parameter.id);

@@ -6,10 +6,12 @@ import { deltaOf } from '@labfront/contract/delta-check';
 import type { Result } from '@labfront/contract/laboratory';
 import type { Range, TheirRange } from '@labfront/contract/range-schemas';
 import {
+  type ChosenRange,
   chooseRange,
   flagOf,
   isPlausible,
   type RangeLimits,
+  type RangeSubject,
   type ResultFlag,
 } from '@labfront/contract/reference-ranges';
 import { isUnmeasured } from '@labfront/contract/result-states';
@@ -65,7 +67,7 @@ export function judge(parameter: Measured, value: string, { ranges, subject, las
   const none: Judged = { flag: value === 'invalid' ? 'INVALID' : null, range: null, noRange: null, delta: null };
   if (isUnmeasured(value)) return none;
   const { sex, age, day } = subject;
-  const chosen = chooseRange(ranges, { sex, age, day, method: parameter.method });
+  const chosen = chosenOn(ranges, { sex, age, day, method: parameter.method });
   const { cvi, cva } = parameter;
   const delta = last !== undefined && cvi !== null && cva !== null ? deltaOf(value, last, { cvi, cva }) : null;
   if (chosen.kind !== 'range' && !theirs) return { ...none, noRange: chosen.kind, delta };
@@ -77,8 +79,21 @@ export function judge(parameter: Measured, value: string, { ranges, subject, las
   return { flag: flagOf(value, range), range: used, noRange: null, delta };
 }
 
+/**
+ * The range in force when the sample was taken: of the newest version, or of one before it where the newest holds from a later day only, as
+ * of a sample that was drawn on the evening before.
+ */
+function chosenOn(versions: readonly (readonly Range[])[], subject: RangeSubject): ChosenRange<Range> {
+  for (const ranges of versions) {
+    const chosen = chooseRange(ranges, subject);
+    if (chosen.kind !== 'none' || ranges.every(({ validFrom }) => validFrom <= subject.day)) return chosen;
+  }
+  return { kind: 'none' };
+}
+
 interface JudgedBy {
-  ranges: readonly Range[];
+  /** Of each approved version, the newest first. */
+  ranges: readonly (readonly Range[])[];
   subject: Subject;
   last: string | undefined;
   theirs?: TheirRange | undefined;

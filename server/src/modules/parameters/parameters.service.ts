@@ -173,17 +173,14 @@ export function createParametersService({ database, clock, audit, imports }: Dep
     ...createParameterImport({ database, audit, imports, add, change, draft }),
     ...createLdlChoice(change),
 
-    /** The approved ranges of some parameters, by parameter: no other one flags. */
-    async approvedRanges(connection: Db, ids: readonly string[]): Promise<Map<string, Range[]>> {
-      const asked = new Set(ids);
-      const versions = (await currentVersions(connection)).filter(
-        ({ state, parameter_id: id }) => state === 'approved' && asked.has(id),
-      );
+    /** The ranges of each approved version of a parameter, the newest first: no other one flags. */
+    async approvedRanges(connection: Db, parameterId: string): Promise<Range[][]> {
+      const versions = await approvedVersions(connection, parameterId);
       const ranges = await rangesOf(
         connection,
         versions.map(({ id }) => id),
       );
-      return new Map(versions.map(({ id, parameter_id: of }) => [of, (ranges.get(id) ?? []).map(toRange)]));
+      return versions.map(({ id }) => (ranges.get(id) ?? []).map(toRange));
     },
 
     /**

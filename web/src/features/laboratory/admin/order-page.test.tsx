@@ -161,6 +161,20 @@ describe('entering by keyboard', () => {
     expect(screen.getByRole('button', { name: 'Save' })).toBeDefined();
   });
 
+  it('keeps what is typed on while it is saved, as a value that is not saved', async () => {
+    const after = anOrder([aParameter({ result: aResult({ value: '7.0', rowVersion: 1 }) }), sodium]);
+    const answer = Promise.withResolvers<object>();
+    const { user } = open([fresh, after], { 'PUT /lab/results': () => answer.promise });
+    await user.type(await potassium(), '7.0');
+    await user.click(screen.getByRole('button', { name: 'Save 1 value' }));
+    const field = await potassium();
+    await user.clear(field);
+    await user.type(field, '7.5');
+    answer.resolve({ data: [saved('p1')] });
+    expect(await screen.findByRole('button', { name: 'Save 1 value' })).toBeDefined();
+    expect((await potassium()).value).toBe('7.5');
+  });
+
   it('restores the saved value by Escape, and asks for the reason of a value that was not measured', async () => {
     const order = anOrder([aParameter({ result: aResult({ value: '4.1', rowVersion: 3 }) })]);
     const { sent, body, user } = open([order], { 'PUT /lab/results': { data: [saved('p1')] } });

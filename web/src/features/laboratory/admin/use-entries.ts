@@ -109,15 +109,23 @@ export function useEntries(order: LabOrder) {
       if (draft) setDrafts({ ...drafts, [key]: { ...draft, rowVersion: current?.rowVersion ?? null } });
       setAnswers(without(answers, [key]));
     },
-    /** Takes the answers of a batch: what is saved is no draft any more. */
+    /** Takes the answers of a batch: what is saved is no draft any more, unless it was typed on meanwhile. */
     settle(outcomes: readonly ResultOutcome[]): void {
       const saved = outcomes.filter(({ outcome }) => outcome === 'saved');
-      setDrafts((kept) =>
-        without(
-          kept,
-          saved.map(({ lineId, parameterId }) => keyOf(lineId, parameterId)),
-        ),
-      );
+      // As they were sent: these are the drafts of the render in which it was saved.
+      const sent = drafts;
+      setDrafts((kept) => {
+        const next = { ...kept };
+        for (const { lineId, parameterId, rowVersion } of saved) {
+          const key = keyOf(lineId, parameterId);
+          const [now, then] = [kept[key], sent[key]];
+          const isTypedOn =
+            now !== undefined && then !== undefined && TYPED.some((field) => now[field] !== then[field]);
+          if (isTypedOn) next[key] = { ...now, rowVersion: rowVersion ?? null };
+          else delete next[key];
+        }
+        return next;
+      });
       setAnswers((kept) => ({
         ...kept,
         ...Object.fromEntries(outcomes.map((one) => [keyOf(one.lineId, one.parameterId), one])),
