@@ -24,8 +24,9 @@ export type ResultState = (typeof RESULT_STATES)[number];
 export const AMEND_CODES = ['typing', 'wrong_patient', 'wrong_specimen', 'recalibration', 'reagent', 'other'] as const;
 export const CRITICAL_STATES = ['open', 'called', 'unreachable', 'escalated', 'closed'] as const;
 export type CriticalState = (typeof CRITICAL_STATES)[number];
-/** Attempts to reach somebody before the pathologist decides. */
+/** Attempts to reach somebody before the pathologist decides, and the time between them: calls within it are one attempt. */
 export const CALL_ATTEMPTS = 3;
+const CALL_INTERVAL_MS = 10 * 60_000;
 
 /** Values that are no measurement; each needs a reason. */
 export const UNMEASURED = ['not_done', 'invalid'] as const;
@@ -103,8 +104,20 @@ export const MAY_BE_LATE = [
   'referred',
 ] as const satisfies readonly LineState[];
 
-/** Returns the state of a critical value after a call. @param attempts calls that reached nobody, this one included. */
-export function criticalAfter(state: CriticalState, outcome: 'reached' | 'unreachable', attempts: number) {
+/** The attempts that calls at these times are, ms: requester and patient are called in one. */
+function attemptsOf(times: readonly number[]): number {
+  let last = Number.NEGATIVE_INFINITY;
+  return times
+    .toSorted((a, b) => a - b)
+    .filter((at) => {
+      const isAnother = at - last >= CALL_INTERVAL_MS;
+      if (isAnother) last = at;
+      return isAnother;
+    }).length;
+}
+
+/** Returns the state of a critical value after a call. @param missed times of the calls that reached nobody, this one included, ms. */
+export function criticalAfter(state: CriticalState, outcome: 'reached' | 'unreachable', missed: readonly number[]) {
   if (outcome === 'reached') return state === 'escalated' ? 'closed' : 'called';
-  return state === 'escalated' || attempts >= CALL_ATTEMPTS ? 'escalated' : 'unreachable';
+  return state === 'escalated' || attemptsOf(missed) >= CALL_ATTEMPTS ? 'escalated' : 'unreachable';
 }

@@ -71,8 +71,12 @@ export function createCriticalService({ database, clock, audit }: Dependencies) 
         if (row.state === 'called' || row.state === 'closed') throw new AppError('CRITICAL_CLOSED');
         const at = isoTime(clock.now());
         const { outcome, person, number, readBack, note } = call;
-        const missed = (await listCalls(tx, [resultId])).filter((one) => one.outcome === 'unreachable').length;
-        const to = criticalAfter(row.state, outcome, missed + (outcome === 'unreachable' ? 1 : 0));
+        const before = (await listCalls(tx, [resultId])).filter((one) => one.outcome === 'unreachable');
+        const missed = [
+          ...before.map((one) => Date.parse(one.at)),
+          ...(outcome === 'unreachable' ? [clock.now()] : []),
+        ];
+        const to = criticalAfter(row.state, outcome, missed);
         if (!(await moveCritical(tx, resultId, { from: row.state, to, at }))) throw new AppError('CRITICAL_CLOSED');
         const made = { id: newId(), result_id: resultId, outcome, person, number, note, at };
         await insertCall(tx, { ...made, read_back: readBack ? 1 : 0, called_by: caller.accountId });
