@@ -9,6 +9,7 @@ import type { Db, Tables } from '../../platform/db/database.ts';
 import { listAfter, listPage } from '../../platform/db/list-page.ts';
 import { findByRuns, type NamedRecords } from '../../platform/db/run-search.ts';
 import { findNamedWords, mentionsOrNames } from '../../platform/db/search-text.ts';
+import { isOnSqlite } from '../../platform/db/sqlite-adapter.ts';
 import { unindexed } from '../../platform/db/unindexed.ts';
 import { atCentre, within, withinWalked } from '../record-scopes/record-scopes.service.ts';
 import type { BookingKind, BookingState } from './booking-kinds.ts';
@@ -128,8 +129,8 @@ async function listed(db: Db, filter: BookingFilter, page: { ordered: boolean; o
       matches(row, filter, conditions, {
         // Bookings that are known are ordered, whatever the order: no index is walked for it.
         ofStates: page.ordered || named?.isKnown === true,
-        // The index of a centre has the order of time of each kind.
-        ofCentres: filter.kind === undefined && total !== undefined && isNearEnd(page.offset, total),
+        // The index of a centre has the order of time of each kind, and PostgreSQL knows how many rows a centre has.
+        ofCentres: isOnSqlite(db) && filter.kind === undefined && total !== undefined && isNearEnd(page.offset, total),
       }),
     ),
     rows: withPerson(db),

@@ -5,6 +5,7 @@ import type { CsvPage } from '../../platform/csv/csv.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { listAfter, listPage } from '../../platform/db/list-page.ts';
 import { mentions } from '../../platform/db/search-text.ts';
+import { isOnSqlite } from '../../platform/db/sqlite-adapter.ts';
 import { unindexed } from '../../platform/db/unindexed.ts';
 import type { AccountRow } from '../accounts/accounts.service.ts';
 import { within } from '../record-scopes/record-scopes.service.ts';
@@ -74,7 +75,11 @@ export function listAccounts(
 ): Promise<{ rows: AccountRow[]; total: number }> {
   const { field, direction } = page.sort;
   const order = { column: SORTABLE[field], direction, mayBeEmpty: MAY_BE_EMPTY.has(field) };
-  return listPage(listed(db, filter, order.column !== 'created_at'), { page, q: filter.q, order: [order] });
+  return listPage(listed(db, filter, isOnSqlite(db) && order.column !== 'created_at'), {
+    page,
+    q: filter.q,
+    order: [order],
+  });
 }
 
 /** The next rows of the whole list, newest first. */

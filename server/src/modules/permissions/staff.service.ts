@@ -213,7 +213,9 @@ export function createStaffService({ database, clock, audit, rights, places }: D
         if (id === caller.accountId) throw new AppError('CANNOT_GRANT.own');
         refuseChange(own, difference, id);
         refuseUnconfirmed(account, difference);
-        await replace(tx, account, difference);
+        const others = difference.taken.filter((one) => !isAdministrator(one));
+        await replace(tx, account, { given: [], taken: others });
+        await setAdministrator(tx, account, role === 'admin');
         await audit.write(tx, { action: 'account.role-changed', recordId: id, details: { role } });
         return find(tx, id, EVERYWHERE);
       }),

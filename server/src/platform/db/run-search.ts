@@ -4,7 +4,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { hidesContacts } from '../base/request-context.ts';
 import type { Db } from './database.ts';
 import { textHas } from './search-text.ts';
-import { Adapter } from './sqlite-adapter.ts';
+import { isOnSqlite } from './sqlite-adapter.ts';
 
 /** The index holds runs of so many characters, so shorter words are not in it. */
 const RUN = 3;
@@ -84,8 +84,6 @@ export interface NamedRecords {
 
 const isOwnedBy = ({ owner }: RunIndex, ids: readonly string[]) =>
   ids.length === 0 ? sql<SqlBool>`FALSE` : sql<SqlBool>`${sql.ref(owner)} IN (${sql.join(ids)})`;
-
-const isOnSqlite = (db: Db): boolean => db.getExecutor().adapter instanceof Adapter;
 
 function sourceOf(db: Db, words: readonly string[], by: RunIndex, common: boolean): Source {
   const long = words.filter((word) => [...word].length >= RUN);

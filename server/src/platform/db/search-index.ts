@@ -8,7 +8,7 @@ import {
   type TableNode,
 } from 'kysely';
 import type { Db } from './database.ts';
-import { Adapter } from './sqlite-adapter.ts';
+import { isOnSqlite } from './sqlite-adapter.ts';
 
 class Telling extends OperationNodeTransformer {
   readonly #table: string;
@@ -47,5 +47,5 @@ export function onSearchIndex<Query extends { withPlugin(plugin: KyselyPlugin): 
   table: string,
   query: Query,
 ): Query {
-  return db.getExecutor().adapter instanceof Adapter ? query.withPlugin(tell(table)) : query;
+  return isOnSqlite(db) ? query.withPlugin(tell(table)) : query;
 }

@@ -1,4 +1,4 @@
-import { SqliteAdapter } from 'kysely';
+import { type Kysely, SqliteAdapter } from 'kysely';
 
 /** Kysely's mutex would let a query outside its transaction wait for ever; the drivers' own lock rejects it first. */
 export class Adapter extends SqliteAdapter {
@@ -6,3 +6,7 @@ export class Adapter extends SqliteAdapter {
     return true;
   }
 }
+
+/** Whether a query runs on SQLite, whose planner knows no statistics of rows. */
+export const isOnSqlite = (db: Pick<Kysely<never>, 'getExecutor'>): boolean =>
+  db.getExecutor().adapter instanceof Adapter;
