@@ -24,7 +24,16 @@ import {
   visitsToReview,
   type Waiting,
 } from './dashboard.queries.ts';
-import { addDays, type Period, periodBefore, rangeBefore, rangeOf, readPeriod, type TimeRange } from './period.ts';
+import {
+  addDays,
+  daysOf,
+  type Period,
+  periodBefore,
+  rangeBefore,
+  rangeOf,
+  readPeriod,
+  type TimeRange,
+} from './period.ts';
 import { createSalesDays, type SalesDay, type SoldItem } from './sales-days.ts';
 
 const TOP = 10;
@@ -94,16 +103,30 @@ export function createDashboardService({ database: { scans: db }, clock, payment
     return { accounts, prescriptionsPending: prescriptions.count, homeCollectionsOpen, contactsOpen: contacts.count };
   }
 
-  async function before(scope: Scope, range: TimeRange, now: number): Promise<DashboardCounts> {
+  /** What was sold in the days of a range: whole days as they are kept, and the part of the last one. */
+  async function soldIn(scope: Scope, period: Period, { start, end }: TimeRange) {
+    const whole = daysOf(period).filter((day) => rangeOf({ from: day, to: day }).end <= end);
+    const [from, to] = [whole[0], whole.at(-1)];
+    const isEmpty = from === undefined || to === undefined;
+    const days = isEmpty ? [] : (await salesDaysOf(scope)({ from, to })).map(({ day }) => day);
+    const part = { start: isEmpty ? start : rangeOf({ from, to }).end, end };
+    const [bookings, net] =
+      part.start < part.end ? await Promise.all([countBookings(db, scope, part), sumLedger(db, scope, part)]) : [0, 0];
+    return {
+      bookings: days.reduce((sum, day) => sum + day.bookings, bookings),
+      revenue: days.reduce((sum, day) => sum + day.revenue, net),
+    };
+  }
+
+  async function before(scope: Scope, period: Period, range: TimeRange, now: number): Promise<DashboardCounts> {
     const today = localDay(now);
     const [asToday, yesterday] = [today, addDays(today, -1)].map((day) => ({ from: day, to: day })) as [Period, Period];
-    const [bookings, net, waiting, loginsToday] = await Promise.all([
-      countBookings(db, scope, range),
-      sumLedger(db, scope, range),
+    const [{ bookings, revenue }, waiting, loginsToday] = await Promise.all([
+      soldIn(scope, period, range),
       waitingOf(scope, range),
       countSignIns(db, scope, rangeBefore(asToday, yesterday, now)),
     ]);
-    return { bookings, revenue: toRupees(net), ...waiting, loginsToday };
+    return { bookings, revenue: toRupees(revenue), ...waiting, loginsToday };
   }
 
   async function handOuts(): Promise<DashboardWork['lists']> {
@@ -125,7 +148,7 @@ export function createDashboardService({ database: { scans: db }, clock, payment
         salesDaysOf(scope)(period),
         waitingOf(scope, rangeOf(period)),
         countSignedIn(db, scope, rangeOf({ from: today, to: today })),
-        before(scope, range, now),
+        before(scope, earlier, range, now),
       ]);
       const days = sales.map(({ day }) => day);
       const bookings = days.reduce((sum, day) => sum + day.bookings, 0);
