@@ -80,4 +80,11 @@ describe('staff', () => {
     });
     expect({ status, code: body.code }).toEqual({ status: 409, code: 'CODE_TAKEN' });
   });
+
+  test('cannot give two the same code at once', async () => {
+    const create = () => app.call('POST', '/coupons', { token: admin.token, body: { code: 'TWICE-AT-ONCE', ...BASE } });
+    const answers = await Promise.all([create(), create(), create()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    expect(answers.map(({ body }) => body.code).filter(Boolean)).toEqual(['CODE_TAKEN', 'CODE_TAKEN']);
+  });
 });

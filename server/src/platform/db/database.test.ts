@@ -89,6 +89,29 @@ describe('a transaction', () => {
     expect(attempts).toBe(8);
   });
 
+  test('sees in its checks the row that came after them', async () => {
+    const overtake = Promise.withResolvers<void>();
+    const isTaken = async (tx: Database['db']) =>
+      (await tx.selectFrom('settings').select('name').where('name', '=', 'f').executeTakeFirst()) !== undefined;
+    let attempts = 0;
+    const late = database.write(async (tx) => {
+      attempts += 1;
+      if (await isTaken(tx)) return 'refused';
+      overtake.resolve();
+      if (database.engine === 'postgres') await early;
+      await put(tx, 'f');
+      return 'written';
+    });
+    const early = overtake.promise.then(() =>
+      database.write(async (tx) => void ((await isTaken(tx)) || (await put(tx, 'f')))),
+    );
+    await early;
+    expect({ result: await late, attempts }).toEqual(
+      database.engine === 'postgres' ? { result: 'refused', attempts: 2 } : { result: 'written', attempts: 1 },
+    );
+    await expect(database.write((tx) => put(tx, 'f'))).rejects.toThrow(/unique/i);
+  });
+
   test('is the first of its work that a check may refuse', async () => {
     let checks = 0;
     const check = async () => {

@@ -27,7 +27,8 @@ export interface Database {
   /** A read replica, which may lag or be down: only for reads that detect a lag and have a fallback. Null without one. */
   readonly replica: Db | null;
   /**
-   * Runs `work` in one transaction, again from the start when the engines contended (PostgreSQL 40001 and 40P01, SQLite BUSY).
+   * Runs `work` in one transaction, again from the start when the engines contended (PostgreSQL 40001 and 40P01, SQLite BUSY), and once
+   * more when a row of another transaction came after its checks (PostgreSQL 23505 and 23503).
    * So `work` must have no effect outside the database: no network, no mail, no hashing.
    */
   write<T>(work: (tx: Db) => Promise<T>): Promise<T>;
@@ -78,8 +79,11 @@ export async function withFirstWriteChecked<T>(check: (tx: Db) => Promise<void>,
 
 const ATTEMPTS = 8;
 
+/** Whether the attempt (the first is 1) that failed with an error is to be repeated. */
+type Contention = (error: unknown, attempt: number) => boolean;
+
 /** Builds `session` over a Kysely instance and an engine's notion of contention. */
-export function sessionRunner(db: Db, isContention: (error: unknown) => boolean): Database['session'] {
+export function sessionRunner(db: Db, isContention: Contention): Database['session'] {
   return (work) =>
     db
       .connection()
@@ -90,11 +94,7 @@ export function sessionRunner(db: Db, isContention: (error: unknown) => boolean)
  * Builds `write` over a Kysely instance and an engine's notion of contention.
  * @param isGuarded false for writes beside the work, such as counts of attempts.
  */
-export function transactionRunner(
-  db: Db,
-  isContention: (error: unknown) => boolean,
-  isGuarded = true,
-): Database['write'] {
+export function transactionRunner(db: Db, isContention: Contention, isGuarded = true): Database['write'] {
   return async (work) => {
     const guard = isGuarded ? guards.getStore() : undefined;
     const checked = async (tx: Db) => {
@@ -107,7 +107,7 @@ export function transactionRunner(
         if (guard) guard.check = null;
         return result;
       } catch (error) {
-        if (attempt === ATTEMPTS || !isContention(error)) throw error;
+        if (attempt === ATTEMPTS || !isContention(error, attempt)) throw error;
         await new Promise((done) => setTimeout(done, Math.random() * 5 * 2 ** attempt));
       }
     }

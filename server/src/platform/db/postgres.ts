@@ -18,6 +18,8 @@ const INT8 = 20;
 const TIMESTAMPTZ = 1184;
 // serialization_failure and deadlock_detected: PostgreSQL expects the transaction to be retried.
 const CONTENTION = new Set(['40001', '40P01']);
+// unique_violation and foreign_key_violation: another transaction may have written or deleted a row after the checks of this one.
+const OVERTAKEN = new Set(['23505', '23503']);
 
 // Both engines return numbers and ISO text; amounts in paise and counts are far below 2^53.
 const types = new pg.TypeOverrides();
@@ -98,9 +100,12 @@ class GuardedDialect extends PostgresDialect {
   }
 }
 
-function isContention(error: unknown): boolean {
+/** An overtaken transaction is worked once more: its checks then see the row of the other one and refuse in the caller's words. */
+function isContention(error: unknown, attempt: number): boolean {
   if (isOutdatedPlan(error)) return true;
-  return error instanceof Error && 'code' in error && CONTENTION.has(String(error.code));
+  if (!(error instanceof Error && 'code' in error)) return false;
+  const code = String(error.code);
+  return CONTENTION.has(code) || (attempt === 1 && OVERTAKEN.has(code));
 }
 
 /**
