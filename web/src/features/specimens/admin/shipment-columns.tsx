@@ -44,6 +44,12 @@ export function shipmentColumns(
       header: text.temperature,
       cell: ({ temperature }) => temperature !== null && text.degrees(temperature),
     },
+    {
+      id: 'created',
+      header: text.created,
+      sort: 'createdAt',
+      cell: ({ createdAt }) => <DateTimeCell at={createdAt} />,
+    },
     { id: 'sealed', header: text.sealed, cell: ({ sealedAt }) => sealedAt !== null && <DateTimeCell at={sealedAt} /> },
     {
       id: 'delivered',
@@ -51,10 +57,9 @@ export function shipmentColumns(
       cell: ({ deliveredAt }) => deliveredAt !== null && <DateTimeCell at={deliveredAt} />,
     },
     {
-      id: 'created',
-      header: text.created,
-      sort: 'createdAt',
-      cell: ({ createdAt }) => <DateTimeCell at={createdAt} />,
+      id: 'counted',
+      header: text.counted,
+      cell: ({ reconciledAt }) => reconciledAt !== null && <DateTimeCell at={reconciledAt} />,
     },
   ];
 }

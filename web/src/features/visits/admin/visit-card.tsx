@@ -82,6 +82,7 @@ export function VisitCard({
   const mayGive = may('visit.assign') && isReassignable(visit, SOMEBODY);
   const maySchedule = may('visit.assign') && visit.repeatOf !== null && isRepeatMovable(visit.state);
   const { bookingId, bookingNumber, slot, patients, address, pincode, mobileNumber, amountDue } = visit;
+  const withoutTime = visit.kind === 'centre' ? text.walkIn : text.noTime;
   const others = collectors.filter(({ _id }) => _id !== visit.collector?._id);
   return (
     <li
@@ -94,7 +95,7 @@ export function VisitCard({
       )}
     >
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <span className="tabular font-strong">{slot === null ? text.noTime : formatSlot(slot, locale)}</span>
+        <span className="tabular font-strong">{slot === null ? withoutTime : formatSlot(slot, locale)}</span>
         <StateChip visit={visit} />
       </div>
       {visit.isLate && <p className="font-strong text-danger">{text.lateLong}</p>}

@@ -41,6 +41,7 @@ export const visitsAdminMessages = englishOnly({
     nextDrawLate: (time: string) => `Late: the next draw was due at ${time}`,
     awaited: 'expected',
     noTime: 'No time agreed',
+    walkIn: 'Without an appointment',
     place: (position: number) => `No. ${position} of the round`,
     toCollect: (amount: string) => `${amount} to collect`,
     give: 'Give to',
