@@ -29,6 +29,7 @@ const WITHOUT_DATABASE = [
   'src/platform/payments/razorpay-gateway.test.ts',
   'faults/bombs.fault.ts',
   'test/*.property.test.ts',
+  'test/responses/areas.test.ts',
   // Trouble of other machines. The calls that it meets run on both engines in verify, exactly-once and refunds.
   'faults/gateway.fault.ts',
 ];

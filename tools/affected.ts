@@ -36,7 +36,7 @@ const COMPOSITION =
   /^server\/(src\/(app|services|dependencies|routes|personal-data|main|serving|first-start)\.ts|test\/[^/]+\.ts)$/;
 
 /** Tests that run for every change of server or contract, because they walk every call. */
-const WIDE_TESTS = ['server/test/contract.test.ts', 'server/test/responses.test.ts', 'server/test/fuzz.test.ts'];
+const WIDE_TESTS = /^server\/test\/(contract|fuzz|responses\/[^/]+)\.test\.ts$/;
 
 /** Files that all server tests depend on. */
 const EVERYTHING = /^server\/(migrations\/|vitest\.config|test\/(harness|factories|setup|releases|database\.setup))/;
@@ -87,7 +87,7 @@ export function affectedTests(changed: readonly string[], graph: ImportGraph): s
     .filter(
       (test) =>
         (isEverything && test.startsWith('server/')) ||
-        (isWide && WIDE_TESTS.includes(test)) ||
+        (isWide && WIDE_TESTS.test(test)) ||
         (test.startsWith('server/src/') && folders.has(dirname(test))) ||
         isAbout(test) ||
         [...reachableFrom(test, graph)].some((file) => isChanged.has(file)),
