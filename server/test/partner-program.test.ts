@@ -71,6 +71,7 @@ test("a partner's program books for a customer and gets its signed webhooks", { 
 
   const permissions = ['customer.read', 'customer.contact', 'booking.create', 'booking.read'];
   const { body: made } = await asAdmin('POST', '/api-keys', { name: 'Clinic', permissions, scope: 'all' });
+  expect(made).toMatchObject({ key: expect.any(String) });
   const port = await freePort();
   const url = `http://127.0.0.1:${port}/events`;
   const { body: heard } = await asAdmin('POST', '/webhooks', {

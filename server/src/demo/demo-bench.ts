@@ -29,6 +29,9 @@ interface Order {
   lines: { _id: string; state: string; parameters: { parameterId: string; code: string; result: Current | null }[] }[];
 }
 
+/** States of lines that wait for a tube. */
+const WITHOUT_TUBE: readonly string[] = ['awaiting_specimen', 'recollect_requested'];
+
 const resultsOf = (order: Order) =>
   order.lines.flatMap(({ parameters }) =>
     parameters.flatMap(({ code, result }) => (result ? [{ ...result, code }] : [])),
@@ -49,14 +52,20 @@ export function createBench(shop: DemoShop, people: DemoPeople, parameters: Read
   async function enter(order: Order, { patients, course }: Drawn, dice: Dice): Promise<void> {
     const patient = patients.get(order.patient.name) ?? { age: 30, sex: 'female' };
     const results = order.lines.flatMap((line) => {
+      if (WITHOUT_TUBE.includes(line.state)) return [];
       const asked = line.parameters.flatMap(({ parameterId }) => parameters.get(parameterId) ?? []);
       const values = valuesOf(asked, patient, dice);
-      return line.parameters.flatMap(({ parameterId, code }) => {
+      return line.parameters.flatMap(({ parameterId, code, result }) => {
+        if (result !== null && result.state !== 'repeat') return [];
         const value = course === 'critical' && code === 'HB' ? '5.2' : values.get(code);
-        return value === undefined ? [] : [{ lineId: line._id, parameterId, value }];
+        if (value === undefined) return [];
+        return [{ lineId: line._id, parameterId, value, ...(result && { rowVersion: result.rowVersion }) }];
       });
     });
-    if (results.length > 0) await shop.call(technician, 'PUT', '/lab/results', { results });
+    if (results.length === 0) return;
+    const { data } = await shop.call(technician, 'PUT', '/lab/results', { results });
+    const refused = data.find(({ outcome }: { outcome: string }) => outcome !== 'saved');
+    if (refused) throw new Error(`A value was not saved: ${JSON.stringify(refused)}`);
   }
 
   const chosen = (order: Order, state: string) => ({
@@ -113,7 +122,7 @@ export function createBench(shop: DemoShop, people: DemoPeople, parameters: Read
       const reason = 'The control was out of its limits';
       if (resultIds.length > 0) await shop.call(secondTechnician, 'PUT', '/lab/repeat', { resultIds, reason });
       yield after(20);
-      await enter(order, drawn, dice);
+      await enter(await open(order._id), drawn, dice);
     }
     if (drawn.course === 'critical') {
       yield after(6);

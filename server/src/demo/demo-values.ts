@@ -10,6 +10,8 @@ export interface DemoRange {
   readonly high: string | null;
   readonly criticalLow: string | null;
   readonly criticalHigh: string | null;
+  readonly plausibleLow: string | null;
+  readonly plausibleHigh: string | null;
   readonly expected: readonly string[];
 }
 
@@ -30,7 +32,7 @@ export interface Measured {
 const YEAR_DAYS = 365.25;
 
 /** Parameters that have no range, or are told in words. */
-const IN_WORDS: Readonly<Record<string, string>> = { PDW: '12.4', 'U-PUS': '2-3', 'U-EPITHELIAL': '1-2' };
+const IN_WORDS: Readonly<Record<string, string>> = { PDW: '12.4', UREA: '26', 'U-PUS': '2-3', 'U-EPITHELIAL': '1-2' };
 
 /** The range by which values are made: that of an adult where there is none of the patient's age. */
 const rangeOf = ({ ranges }: DemoParameter, { age, sex }: Measured): DemoRange | undefined => {
@@ -47,7 +49,7 @@ function ordinaryNumber(range: DemoRange, dice: Dice): number {
     const [low, high] = [Number(range.low), Number(range.high)];
     if (!isOutside) return dice.between(low + (high - low) * 0.15, high - (high - low) * 0.15);
     const top =
-      range.criticalHigh === null ? high * 1.25 : Math.min(high * 1.25, (high + Number(range.criticalHigh)) / 2);
+      range.criticalHigh === null ? high * 1.15 : Math.min(high * 1.15, (high + Number(range.criticalHigh)) / 2);
     const isLow = low > 0 && dice.isOneIn(3);
     if (!isLow) return dice.between(high + (top - high) * 0.2, top);
     return dice.between(Math.max(low * 0.88, (low + Number(range.criticalLow ?? 0)) / 2), low * 0.98);
@@ -69,9 +71,13 @@ function ordinaryValue(parameter: DemoParameter, patient: Measured, dice: Dice):
   return range?.expected[0] ?? IN_WORDS[parameter.code] ?? parameter.choices[0] ?? 'Nil';
 }
 
+/** The nearest value that can be saved. */
+const plausible = (value: number, range: DemoRange | undefined): number =>
+  Math.min(Math.max(value, Number(range?.plausibleLow ?? -Infinity)), Number(range?.plausibleHigh ?? Infinity));
+
 type Values = Map<string, number>;
 
-/** Parameters of a blood count that follow from others of it. */
+/** Parameters that follow from others of their test. */
 const FOLLOWING: readonly (readonly [code: string, from: readonly string[], (...from: number[]) => number])[] = [
   ['RBC', ['HB'], (hb) => hb * 0.338],
   ['PCV', ['HB'], (hb) => hb * 2.98],
@@ -85,6 +91,7 @@ const FOLLOWING: readonly (readonly [code: string, from: readonly string[], (...
   ['AEC', ['TLC', 'EOS'], (tlc, share) => (tlc * share) / 100],
   ['ABC', ['TLC', 'BASO'], (tlc, share) => (tlc * share) / 100],
   ['BIL-D', ['BIL-T'], (total) => total * 0.3],
+  ['UREA', ['CREAT'], (creatinine) => creatinine * 29],
 ];
 
 function follow(values: Values, by: ReadonlyMap<string, DemoParameter>): void {
@@ -110,6 +117,10 @@ export function valuesOf(parameters: readonly DemoParameter[], patient: Measured
   }
   const by = new Map(parameters.map((parameter) => [parameter.code, parameter]));
   follow(numbers, by);
-  for (const [code, value] of numbers) typed.set(code, value.toFixed(by.get(code)?.decimals ?? 1));
+  for (const [code, value] of numbers) {
+    const parameter = by.get(code);
+    const range = parameter && rangeOf(parameter, patient);
+    typed.set(code, plausible(value, range).toFixed(parameter?.decimals ?? 1));
+  }
   return typed;
 }

@@ -51,6 +51,13 @@ test('three days of a small laboratory leave content for every part of the shop,
       .executeTakeFirstOrThrow();
     expect([table, Number(count) > 0]).toEqual([table, true]);
   }
+  const forgotten = await db
+    .selectFrom('lab_lines')
+    .select(['test_name', 'state'])
+    .where('state', 'in', ['in_progress', 'resulted', 'verified'])
+    .where('due_at', '<', new Date(NOW - 86_400_000).toISOString())
+    .execute();
+  expect(forgotten).toEqual([]);
   const { last } = await db
     .selectFrom('audit_log')
     .select((row) => row.fn.max('at').as('last'))
