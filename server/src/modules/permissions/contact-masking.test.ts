@@ -1,0 +1,150 @@
+// Without the permission customer.contact nobody reads or finds a number or an e-mail.
+import { beforeAll, describe, expect, test } from 'vitest';
+import { makeStaff, makeUser, type Person } from '../../../test/factories.ts';
+import { pdf } from '../../../test/file-samples.ts';
+import { sendForm } from '../../../test/forms.ts';
+import { createTestApp } from '../../../test/harness.ts';
+import { giveReport } from '../../../test/reports.ts';
+import { openScopedBookings } from '../../../test/scoped-bookings.ts';
+import { maskContacts } from '../../platform/base/contact-mask.ts';
+
+const app = await createTestApp();
+const { admin, customer, makeBookings, makeRole, get, idsOf } = await openScopedBookings(app);
+
+beforeAll(async () => {
+  await makeBookings(customer, {});
+  await makeBookings(await makeUser(app), {});
+  await giveReport(app, admin, customer);
+});
+
+test('without customer.contact nothing tells a number or an e-mail', async () => {
+  const roleId = await makeRole('customer.read', 'booking.read', 'report.read', 'people.manage', 'audit.read');
+  const person = await makeStaff(app, admin, { roleId });
+  const message = { name: 'Asha', email: 'writer@example.in', phoneNumber: '9833333333', message: 'Open?' };
+  await app.call('POST', '/contact/create', { body: message });
+  const paths = [
+    '/admin/all',
+    '/booking',
+    '/cart-booking/all',
+    '/contact/all',
+    '/prescription-reports',
+    '/staff',
+    '/admin/audit',
+  ];
+  const answers = await Promise.all(
+    [...paths, ...paths.map((path) => `${path}?format=csv`), `/admin/user/${customer.id}`, `/admin/all?q=Verma`].map(
+      (path) => get(path, person),
+    ),
+  );
+  const said = JSON.stringify(answers.map(({ body }) => body));
+  for (const secret of [customer.mobileNumber, customer.email, 'writer@example.in', '9833333333', admin.email])
+    expect(said).not.toContain(secret);
+  expect(said).toContain('w•••@example.in');
+  expect(said).toContain('98•••••333');
+  const desk = await makeStaff(app, admin, { roleId: 'front-desk' });
+  expect(JSON.stringify((await get('/contact/all', desk)).body)).toContain('9833333333');
+  // One's own account is not an answer about customers.
+  expect((await get('/admin/me', person)).body.email).toBe(person.email);
+});
+
+test('without customer.contact no search finds out a number or an e-mail by its parts', async () => {
+  const person = await makeStaff(app, admin, { roleId: await makeRole('customer.read', 'booking.read') });
+  for (const q of [
+    customer.mobileNumber.slice(0, 4),
+    `Verma ${customer.mobileNumber.slice(-3)}`,
+    customer.email,
+    '@example',
+  ]) {
+    const answer = await get(`/admin/all?q=${encodeURIComponent(q)}`, person);
+    expect(answer).toMatchObject({ status: 403, body: { permission: 'customer.contact' } });
+  }
+  expect((await get(`/admin/all?q=${customer.mobileNumber}`, person)).status).toBe(200);
+  expect((await get('/admin/all?q=Verma', person)).status).toBe(200);
+});
+
+describe('without customer.contact', () => {
+  const EVERY = [
+    'customer.read',
+    'booking.read',
+    'report.read',
+    'report.upload',
+    'ledger.read',
+    'audit.read',
+    'message.read',
+    'people.manage',
+    'visit.read',
+  ] as const;
+  let hidden: Person;
+  let seeing: Person;
+  let blind: Person;
+  beforeAll(async () => {
+    hidden = await makeUser(app, { email: 'zorbo.kx99@hidden-post.in' });
+    await makeBookings(hidden, {});
+    const parts = { city: 'Bhopal', file: { bytes: pdf(), name: 'prescription.pdf' } };
+    await sendForm(app, 'POST', '/prescription/upload', hidden.token, parts);
+    await giveReport(app, admin, hidden);
+    const { email } = hidden;
+    await app.call('POST', '/contact/create', { body: { name: 'Asha', email, message: 'Open?' } });
+    const assignments = [{ roleId: 'auditor', scope: 'all' }];
+    const invited = { email: 'zorbo.kx99@hidden-desk.in', firstName: 'Meena', lastName: 'Rao', assignments };
+    await app.call('POST', '/staff/invite', { token: admin.token, body: invited });
+    await app.outbox.drain();
+    seeing = await makeStaff(app, admin, { roleId: await makeRole(...EVERY, 'customer.contact') });
+    blind = await makeStaff(app, admin, { roleId: await makeRole(...EVERY) });
+  });
+  const sizeOf = async (path: string, by: Person): Promise<number> => {
+    const answer = await get(path, by);
+    expect(answer.status, path).toBe(200);
+    if (path.includes('format=csv')) return (answer.body as string).trim().split('\r\n').length - 1;
+    return idsOf(answer).length;
+  };
+  const LISTS = [
+    '/admin/all',
+    '/booking',
+    '/cart-booking/all',
+    '/admin/bookings',
+    '/prescription',
+    '/prescription-reports',
+    '/contact/all',
+    '/admin/audit',
+    '/messages',
+    '/staff',
+  ];
+
+  test.each(LISTS)('no part of an e-mail finds a row of %s, nor of its file', async (list) => {
+    for (const path of [list, `${list}?format=csv`]) {
+      const found = (q: string, by: Person) => sizeOf(`${path}${path.includes('?') ? '&' : '?'}q=${q}`, by);
+      // A part of each length that the searches tell apart.
+      for (const q of ['zorbo.kx99', 'hidden-', 'kx99', 'zo']) {
+        expect(await found(q, seeing), `${path} ${q}`).toBeGreaterThan(0);
+        expect(await found(q, blind), `${path} ${q}`).toBe(0);
+      }
+    }
+  });
+
+  test('names and whole numbers find what they did', async () => {
+    for (const path of ['/admin/all', '/booking', '/cart-booking/all', '/prescription-reports']) {
+      expect(await sizeOf(`${path}?q=${hidden.mobileNumber}`, blind), path).toBeGreaterThan(0);
+      expect(await sizeOf(`${path}?q=Verma`, blind), path).toBe(await sizeOf(`${path}?q=Verma`, seeing));
+    }
+  });
+
+  test('no order of a list tells where an address stands', async () => {
+    const inOrder = async (sort: string, by: Person) => idsOf(await get(`/admin/all?sort=${sort}`, by));
+    expect(await inOrder('email', seeing)).not.toEqual(await inOrder('-email', seeing));
+    for (const sort of ['email', '-email', 'mobileNumber', '-mobileNumber'])
+      expect(await inOrder(sort, blind), sort).toEqual(await inOrder('unknown', blind));
+  });
+});
+
+test('masks what stands deep in an answer, and leaves what is no contact', () => {
+  const answer = {
+    number: 'LB-7K3M',
+    rows: [{ address: { number: '9876543210', name: 'Asha' }, email: '' }],
+    at: null,
+  };
+  expect(maskContacts(answer)).toEqual({
+    ...answer,
+    rows: [{ address: { number: '98•••••210', name: 'Asha' }, email: '' }],
+  });
+});
