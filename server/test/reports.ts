@@ -46,3 +46,21 @@ export function amendReport(
     file: { bytes, name: 'amended.pdf' },
   });
 }
+
+/** Calls about reports: `find` and `download` by anybody, the changes by the administrator. */
+export function createReportCalls(app: TestApp, admin: Person) {
+  const find = async (token: string, id: string) =>
+    (await app.call('GET', `/prescription-reports/${id}`, { token })).body.data;
+  const setStatus = (id: string, status: string) =>
+    app.call('PUT', `/prescription-reports/status/${id}`, { token: admin.token, body: { status } });
+  const change = (id: string, body: object) =>
+    app.call('PUT', `/prescription-reports/${id}`, { token: admin.token, body });
+  const download = async (token: string, fileName: string) => {
+    const url = `/api/v1/prescription-reports/download/${fileName}`;
+    return app.http.inject({ method: 'GET', url, headers: { authorization: `Bearer ${token}` } });
+  };
+  const open = (link: string) => app.http.inject({ method: 'GET', url: link.replace(/^https?:\/\/[^/]+/, '') });
+  const check = async (code: string) => (await app.call('GET', `/prescription-reports/check/${code}`)).body;
+
+  return { find, setStatus, change, download, open, check };
+}

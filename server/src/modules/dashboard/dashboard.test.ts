@@ -1,3 +1,4 @@
+// The dashboard: bookings and money of a period, and the work that waits.
 import { describe, expect, test } from 'vitest';
 import {
   bookCart,
@@ -10,6 +11,7 @@ import {
   payOrder,
 } from '../../../test/factories.ts';
 import { createTestApp, START } from '../../../test/harness.ts';
+import { addPrescriptions } from '../../../test/waiting-prescriptions.ts';
 import { isoTime } from '../../platform/base/clock.ts';
 import { inRequest } from '../../platform/base/request-context.ts';
 import { EVERYWHERE } from '../../platform/base/scope.ts';
@@ -212,54 +214,11 @@ test('counts what came in and waits, in the period and in the one before', async
   const token = await signIn(admin.email);
   await app.call('PUT', `/contact/${handled._id}`, { token, body: { handled: true } });
   await app.call('PUT', `/home-collection/${collected._id}`, { token, body: { status: 'collected' } });
-  await addPrescriptions(isoTime(app.clock.now()));
+  await addPrescriptions(app, asha, isoTime(app.clock.now()));
   const { counts, previous } = await summary('?from=2026-05-11&to=2026-05-11');
   expect(counts).toMatchObject({ contactsOpen: 1, homeCollectionsOpen: 0, prescriptionsPending: 1, accounts: 0 });
   expect(previous).toMatchObject({ contactsOpen: 1, homeCollectionsOpen: 1, prescriptionsPending: 0, accounts: 1 });
 });
-
-const FILE = {
-  purpose: 'prescription',
-  original_name: 'photo.jpg',
-  mime: 'image/jpeg',
-  bytes: 1,
-  sha256: '',
-  attached_at: null,
-  links_ended_at: null,
-  deleted_at: null,
-};
-
-/** Two that wait for an answer, one of them taken back, and one that has it. */
-async function addPrescriptions(now: string) {
-  const states = [
-    ['pending', null],
-    ['pending', now],
-    ['approved', null],
-  ] as const;
-  for (const [index, [status, deletedAt]] of states.entries()) {
-    const id = `prescription-${index}`;
-    await db
-      .insertInto('files')
-      .values({ id, ...FILE, stored_name: id, owner_id: asha.id, created_at: now })
-      .execute();
-    await db
-      .insertInto('prescriptions')
-      .values({
-        id,
-        account_id: asha.id,
-        file_id: id,
-        message: '',
-        city: 'Bhopal',
-        status,
-        note: '',
-        submission: id,
-        created_at: now,
-        updated_at: now,
-        deleted_at: deletedAt,
-      })
-      .execute();
-  }
-}
 
 test('logins are of today and of yesterday, a person once', async () => {
   goTo('2026-06-01T06:00:00.000Z');
