@@ -1,7 +1,5 @@
 // Every call that names a permission × every preset role × inside and outside its scope is answered as docs/permissions.md says. Rows and
 // marks are read from that document, not from the contract that it is made from.
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { EndpointShape } from '@labfront/contract/endpoint';
 import { contract } from '@labfront/contract/index';
 import { ALL_PERMISSIONS, type Permission, RESERVED_PERMISSIONS } from '@labfront/contract/permission-names';
@@ -10,6 +8,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { makeAdmin, makeItems, makeStaff, makeUser, type Person } from './factories.ts';
 import { sendForm } from './forms.ts';
 import { createTestApp } from './harness.ts';
+import { CALLS, REACH_OF, says, WITHOUT_SCOPE } from './permission-calls/document.ts';
 import type { Sample } from './permission-calls/sample.ts';
 import { SAMPLES } from './permission-calls/samples.ts';
 import { makePlaced, type PlacedRecord, type Subject } from './placed-records.ts';
@@ -45,31 +44,6 @@ const OF_PARTNERS: ReadonlySet<Subject> = new Set([
   'payout',
 ]);
 const NOT_OF_CENTRES: ReadonlySet<Subject> = new Set(['partner', 'message']);
-
-/** The table rows of a chapter of the document, by their first cell. */
-function rowsOf(chapter: string): Map<string, string[]> {
-  const text = readFileSync(join(import.meta.dirname, '../../docs/permissions.md'), 'utf8');
-  const rows = (text.split(`\n## ${chapter}\n`)[1]?.split('\n## ')[0] ?? '')
-    .split('\n')
-    .filter((line) => line.startsWith('| '));
-  const cells = rows.slice(2).map((line) =>
-    line
-      .slice(2, -2)
-      .split(' | ')
-      .map((cell) => cell.replaceAll('`', '').trim()),
-  );
-  return new Map(cells.map(([first = '', ...others]) => [first, others]));
-}
-
-const REACH_OF = rowsOf('Permissions');
-const CALLS = rowsOf('Calls');
-const WITHOUT_SCOPE = rowsOf('Calls without a scope');
-
-/** Whether the document says that a role has a permission, and how far it reaches in a narrow scope. */
-function says(permission: Permission, role: PresetRoleId) {
-  const [, reach, ...marks] = REACH_OF.get(permission) ?? [];
-  return { has: marks[PRESET_ROLE_IDS.indexOf(role)] === '●', reach };
-}
 
 /** Whether a scope of the kind reaches a record at its own place. */
 function reaches(kind: ScopeKind, about: Subject): boolean {

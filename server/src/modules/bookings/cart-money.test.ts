@@ -1,3 +1,4 @@
+// Money of cart bookings: at the collection, through the gateway, back to customers, and on receipts.
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   bookCart,
@@ -272,26 +273,6 @@ describe('the receipt', () => {
     const { _id } = await atCollection();
     expect(await receipt(_id)).toMatchObject({ status: 409, body: { code: 'NOT_PAID' } });
   });
-});
-
-test('what was put into the cart anew after booking at collection stays when staff confirm', async () => {
-  const { _id: bookingId } = await atCollection();
-  const [itemId] = items;
-  await app.call('DELETE', '/cart/remove-from-cart', { token: user.token, body: { itemId } });
-  await fillCart(app, user.token, items);
-  const body = { bookingId, status: 'Confirmed' };
-  await app.call('PUT', '/cart-booking/update-status', { token: admin.token, body });
-  const cart = await app.call('GET', '/cart/get-cart', { token: user.token });
-  expect(cart.body.items).toMatchObject([{ quantity: 1 }]);
-});
-
-test('a cart put together anew and booked again as the same order leaves the cart when it is paid', async () => {
-  const { orderId } = await bookCart(app, user.token);
-  await app.call('DELETE', '/cart/remove-from-cart', { token: user.token, body: { itemId: items[0] } });
-  await fillCart(app, user.token, items);
-  expect((await bookCart(app, user.token)).orderId).toBe(orderId);
-  await app.call('PUT', '/cart-booking/verify', { token: user.token, body: await payOrder(app, orderId) });
-  expect((await app.call('GET', '/cart/get-cart', { token: user.token })).body.items).toEqual([]);
 });
 
 test('a session of a customer opens none of the administrators’ calls', async () => {

@@ -6,16 +6,9 @@ import { expect, test } from 'vitest';
 import { createBookingCopies, insertRows, type Row, rowsOf } from '../../../test/copied-bookings.ts';
 import { makeAdmin } from '../../../test/factories.ts';
 import { createTestApp } from '../../../test/harness.ts';
-import {
-  brokenLines,
-  generous,
-  history,
-  type LINE_ENDS,
-  type Made,
-  type Rules,
-  rules,
-} from '../../../test/promise-histories.ts';
-import { isoTime, localDay } from '../../platform/base/clock.ts';
+import { createPayoutChecks, sum } from '../../../test/payout-checks.ts';
+import { generous, history, type LINE_ENDS, type Made, rules } from '../../../test/promise-histories.ts';
+import { isoTime } from '../../platform/base/clock.ts';
 
 const IS_SQLITE = process.env.TEST_ENGINE !== 'postgres';
 const HISTORIES = 250;
@@ -26,6 +19,7 @@ const MINUTE_MS = 60_000;
 const app = await createTestApp();
 const { db } = app.database;
 let admin = await makeAdmin(app);
+const { check, checkDay } = createPayoutChecks(app);
 const copies = await createBookingCopies(app, { admin, date: '2026-03-12' });
 
 const PROMISED_MINUTES = 60;
@@ -158,119 +152,6 @@ async function live(all: readonly Made[]): Promise<void> {
   await cancel(all.filter(({ cancelled }) => cancelled === 'last'));
   await sweep();
 }
-
-const sum = (values: readonly number[]) => values.reduce((one, other) => one + Number(other), 0);
-
-/** The program's results for some histories. */
-async function readOutcome(all: readonly Made[]) {
-  const ids = all.map(({ bookingId }) => bookingId);
-  const paymentIds = ['', ...all.flatMap(({ paymentId }) => paymentId ?? [])];
-  const payouts = await db.selectFrom('promise_payouts').selectAll().where('booking_id', 'in', ids).execute();
-  const lines = await db
-    .selectFrom('promise_payout_lines as line')
-    .innerJoin('promise_payouts as payout', 'payout.id', 'line.payout_id')
-    .select(['line.line_id', 'line.kind', 'line.amount', 'line.payout_id', 'payout.booking_id', 'payout.way'])
-    .where('payout.booking_id', 'in', ids)
-    .execute();
-  for (const payout of payouts) {
-    const own = lines.filter(({ payout_id }) => payout_id === payout.id);
-    expect(sum(own.map((line) => line.amount))).toBe(payout.amount);
-  }
-  const byId = (rows: Row[]) => new Map(rows.map((row) => [row.id, row]));
-  return {
-    payouts: Map.groupBy(payouts, (row) => row.booking_id),
-    lines: Map.groupBy(lines, (row) => row.booking_id),
-    bookings: byId(await rowsOf(db, 'bookings', 'id', ids)),
-    payments: byId(await rowsOf(db, 'payments', 'id', paymentIds)),
-    refunds: Map.groupBy(await rowsOf(db, 'refunds', 'payment_id', paymentIds), (row) => row.payment_id),
-    gone: new Set((await rowsOf(db, 'refunded_lines', 'booking_id', ids)).map((row) => row.line_id)),
-  };
-}
-type Outcome = Awaited<ReturnType<typeof readOutcome>>;
-
-const priceOf = (made: Made, lineId: string): number => made.prices[made.lineIds.indexOf(lineId)] ?? 0;
-
-/** Paise that the booking could still give back or not ask for, beside what waits. */
-function leftOf({ bookingId, paymentId }: Made, { payouts, bookings, payments }: Outcome): number {
-  const payment = payments.get(paymentId);
-  const waiting = (payouts.get(bookingId) ?? []).filter(({ status }) => status === 'waiting');
-  const left = payment
-    ? Number(payment.amount) - Number(payment.refund_asked)
-    : Number(bookings.get(bookingId)?.total_amount);
-  return left - sum(waiting.map((row) => row.amount));
-}
-
-/** Each line at most once, for a broken promise alone and within the limits; what is owed is paid unless a limit says otherwise. */
-function checkRule(made: Made, { kind, payoutPercent, active, limit }: Rules[number], outcome: Outcome): void {
-  const own = outcome.lines.get(made.bookingId) ?? [];
-  const ofKind = own.filter((line) => line.kind === kind);
-  const lineIds = ofKind.map(({ line_id }) => line_id);
-  const broken = active ? brokenLines(made)[kind] : [];
-  expect(new Set(lineIds).size).toBe(lineIds.length);
-  expect([made, kind, lineIds.filter((id) => !broken.includes(id))]).toEqual([made, kind, []]);
-  const spent = sum(ofKind.map((line) => line.amount));
-  const most = Math.round(limit.perBooking * 100);
-  expect(spent).toBeLessThanOrEqual(most);
-  for (const { line_id, amount: paise } of ofKind) {
-    expect(paise).toBeLessThanOrEqual(Math.round((priceOf(made, line_id) * payoutPercent) / 100));
-  }
-  for (const id of broken.filter((one) => !lineIds.includes(one))) {
-    const promised = sum(own.filter((line) => line.line_id === id).map((line) => line.amount));
-    const left = priceOf(made, id) - promised;
-    const hasReason =
-      spent === most ||
-      leftOf(made, outcome) <= 0 ||
-      Math.round((left * payoutPercent) / 100) <= 0 ||
-      outcome.gone.has(id);
-    expect([made, kind, id, hasReason]).toEqual([made, kind, id, true]);
-  }
-}
-
-/** The money of a booking adds up. */
-function checkMoney(made: Made, { payouts, bookings, payments, refunds }: Outcome): void {
-  const booking = bookings.get(made.bookingId);
-  const payment = payments.get(made.paymentId);
-  const paid = (payouts.get(made.bookingId) ?? []).filter(({ status }) => status === 'paid');
-  const total = (way: string) => sum(paid.filter((row) => row.way === way).map((row) => row.amount));
-  if (!payment) {
-    expect(total('refund')).toBe(0);
-    expect(made.total - Number(booking?.total_amount)).toBe(total('due'));
-    expect(Number(booking?.promised)).toBe(total('due'));
-    return;
-  }
-  const back = refunds.get(payment.id) ?? [];
-  const asked = Number(payment.refund_asked);
-  const promised = back.filter((row) => String(row.reason).startsWith('Promise:'));
-  expect(total('due')).toBe(0);
-  expect(sum(back.map((row) => Number(row.amount)))).toBe(asked);
-  expect(sum(promised.map((row) => Number(row.amount)))).toBe(total('refund'));
-  expect(asked).toBeLessThanOrEqual(made.total);
-  if (made.cancelled === 'last') expect(asked).toBe(made.total);
-}
-
-async function check(all: readonly Made[], given: Rules): Promise<void> {
-  const outcome = await readOutcome(all);
-  for (const made of all) {
-    for (const rule of given) checkRule(made, rule, outcome);
-    checkMoney(made, outcome);
-  }
-}
-
-/** The sum paid on a day without anybody's approval. */
-async function checkDay(given: Rules): Promise<void> {
-  const day = localDay(app.clock.now());
-  for (const { kind, limit } of given) {
-    const rows = await db
-      .selectFrom('promise_payouts')
-      .selectAll()
-      .where('kind', '=', kind)
-      .where('status', '=', 'paid')
-      .execute();
-    const ofDay = rows.filter(({ created_at }) => localDay(Date.parse(created_at)) === day);
-    expect(sum(ofDay.map((row) => row.amount))).toBeLessThanOrEqual(Math.round(limit.perDay * 100));
-  }
-}
-
 /** Staff hand out what waits of some bookings: the ledger has each of these once. */
 async function handOut(all: readonly Made[]): Promise<void> {
   for (const { bookingId, paymentId } of all.filter(({ isPaid }) => isPaid).slice(0, 5)) {

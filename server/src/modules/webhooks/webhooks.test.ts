@@ -1,89 +1,18 @@
-import { createHmac, randomUUID } from 'node:crypto';
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { describe, expect, onTestFinished, test } from 'vitest';
-import {
-  bookCart,
-  fillCart,
-  makeAdmin,
-  makeCentre,
-  makeCities,
-  makeItems,
-  makeUser,
-  payOrder,
-} from '../../../test/factories.ts';
+// Webhooks: the events that partners get, and how their receivers are managed.
+import { createHmac } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { bookCart, fillCart, makeAdmin, makeCentre, payOrder } from '../../../test/factories.ts';
 import { pdf } from '../../../test/file-samples.ts';
 import { createTestApp } from '../../../test/harness.ts';
-import { onFileEnd } from '../../../test/releases.ts';
 import { amendReport, giveReport } from '../../../test/reports.ts';
+import { ALL_EVENTS, openWebhooks } from '../../../test/webhooks.ts';
 import { PARTNER_EVENT_JOB } from '../../platform/outbox/partner-event.ts';
-import { PAUSES_MS } from './webhook-queue.ts';
 
 const DAY_MS = 86_400_000;
 
 const app = await createTestApp({ WEBHOOKS_ALLOW_PRIVATE: 'on' });
 const { db } = app.database;
-await makeCities(app);
-const admin = await makeAdmin(app);
-const asha = await makeUser(app);
-const [item = ''] = await makeItems(app, { name: 'HIV 1 and 2 antibodies', price: 400 });
-// The tests last longer than a session.
-await db.updateTable('sessions').set({ expires_at: '2036-01-01T00:00:00.000Z' }).execute();
-
-interface Received {
-  headers: IncomingHttpHeaders;
-  text: string;
-  // biome-ignore lint/suspicious/noExplicitAny: bodies of several events
-  body: any;
-}
-
-/** A receiver that answers 200 until a test says otherwise. */
-async function startReceiver() {
-  const received: Received[] = [];
-  let answer = (response: ServerResponse): void => void response.writeHead(200).end();
-  const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    const text = Buffer.concat(chunks).toString();
-    received.push({ headers: request.headers, text, body: JSON.parse(text) });
-    answer(response);
-  });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  onFileEnd(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/${randomUUID()}`;
-  const reply = (next: typeof answer): void => {
-    answer = next;
-  };
-  return { url, received, reply };
-}
-
-const asAdmin = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
-  app.call(method, path, { token: admin.token, body });
-
-const ALL = ['booking.confirmed', 'booking.moved', 'booking.cancelled', 'report.ready', 'report.amended'];
-
-async function listen(events = ALL, fields: object = {}) {
-  const receiver = await startReceiver();
-  const { status, body } = await asAdmin('POST', '/webhooks', { url: receiver.url, events, ...fields });
-  expect(status).toBe(201);
-  const id: string = body.data._id;
-  onTestFinished(() => asAdmin('DELETE', `/webhooks/${id}`).then(() => {}));
-  const attempts = async (query = '') => (await asAdmin('GET', `/webhooks/${id}/attempts${query}`)).body.data;
-  return { ...receiver, id, secret: body.secret as string, attempts };
-}
-
-async function book(details: object = {}) {
-  await fillCart(app, asha.token, [item]);
-  return (await bookCart(app, asha.token, { paymentMethod: 'at_collection', again: true, ...details })).booking;
-}
-
-const move = (bookingId: string, status: string) =>
-  asAdmin('PUT', '/cart-booking/update-status', { bookingId, status });
-
-const work = () => app.outbox.drain();
+const { admin, asha, item, asAdmin, listen, book, move, work } = await openWebhooks(app);
 
 describe('events', () => {
   test('of a booking go out once each, signed, without a name of a person or a test', async () => {
@@ -166,102 +95,6 @@ describe('events', () => {
   });
 });
 
-describe('a receiver that fails', () => {
-  test('gets the same event again with growing pauses for three days, then it is given up and shown', async () => {
-    const { received, reply, attempts, id } = await listen(['booking.cancelled']);
-    reply((response) => response.writeHead(500).end());
-    const { _id } = await book();
-    await move(_id, 'Cancelled');
-    const startedAt = app.clock.now();
-    await work();
-    for (const pause of PAUSES_MS) {
-      expect((await attempts('?status=waiting')).length).toBe(1);
-      app.clock.advance(pause + 1_000);
-      await work();
-    }
-    const days = (app.clock.now() - startedAt) / DAY_MS;
-    expect(days).toBeGreaterThan(2.9);
-    expect(days).toBeLessThan(3.05);
-    expect(received).toHaveLength(PAUSES_MS.length + 1);
-    expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
-    expect(new Set(received.map(({ headers }) => headers['webhook-timestamp'])).size).toBe(received.length);
-    expect(await attempts('?status=waiting')).toEqual([]);
-    const [given] = await attempts('?status=given-up');
-    expect(given).toMatchObject({ number: PAUSES_MS.length + 1, state: 'failed', status: 500, code: 'STATUS' });
-    const { body } = await asAdmin('GET', '/webhooks');
-    const shown = body.data.find((webhook: { _id: string }) => webhook._id === id);
-    expect(shown).toMatchObject({ failed: 1, waiting: 0, lastAttempt: { state: 'failed', code: 'STATUS' } });
-
-    reply((response) => response.writeHead(200).end());
-    const replay = () => asAdmin('POST', `/webhooks/${id}/attempts/${given._id}/replay`);
-    const [one, other] = await Promise.all([replay(), replay()]);
-    expect([one.status, other.status]).toEqual([201, 201]);
-    expect(one.body.data._id).toBe(other.body.data._id);
-    await work();
-    expect(received).toHaveLength(PAUSES_MS.length + 2);
-    expect(received.at(-1)?.headers['webhook-id']).toBe(received[0]?.headers['webhook-id']);
-    expect(await attempts('?status=given-up')).toEqual([]);
-  });
-
-  test('answering 410 ends the webhook', async () => {
-    const { reply, id, attempts } = await listen(['booking.cancelled']);
-    reply((response) => response.writeHead(410).end());
-    await move((await book())._id, 'Cancelled');
-    await work();
-    const [attempt] = await attempts();
-    expect(attempt).toMatchObject({ code: 'GONE', last: true });
-    const path = `/webhooks/${id}/attempts/${attempt._id}/replay`;
-    expect((await asAdmin('POST', path)).body.code).toBe('WEBHOOK_INACTIVE');
-    expect((await asAdmin('PUT', `/webhooks/${id}`, { active: true })).body.data).toMatchObject({ gone: false });
-    expect((await asAdmin('POST', path)).status).toBe(201);
-  });
-
-  test('or hangs keeps no other receiver waiting', async () => {
-    const slow = await listen(['booking.cancelled']);
-    const quick = await listen(['booking.cancelled']);
-    const held: ServerResponse[] = [];
-    slow.reply((response) => void held.push(response));
-    for (let count = 0; count < 6; count += 1) await move((await book())._id, 'Cancelled');
-    app.outbox.start();
-    await expect.poll(() => quick.received.length, { timeout: 10_000 }).toBe(6);
-    // As many as it has places.
-    expect(held).toHaveLength(4);
-    await app.outbox.stop();
-    expect(await slow.attempts('?status=waiting')).toHaveLength(6);
-    slow.reply((response) => response.writeHead(200).end());
-    await work();
-    expect(await slow.attempts('?status=delivered')).toHaveLength(6);
-  });
-
-  test('of a process that was killed gets its event from another one', async () => {
-    const { received, id } = await listen(['booking.cancelled']);
-    await move((await book())._id, 'Cancelled');
-    const until = new Date(app.clock.now() + 60_000).toISOString();
-    await db.updateTable('webhook_attempts').set({ claimed_until: until }).where('webhook_id', '=', id).execute();
-    await work();
-    expect(received).toHaveLength(0);
-    app.clock.advance(61_000);
-    await work();
-    expect(received).toHaveLength(1);
-  });
-
-  test('and is stopped keeps what waits until it starts again, or is deleted', async () => {
-    const { received, id, reply } = await listen(['booking.cancelled']);
-    reply((response) => response.writeHead(503).end());
-    await move((await book())._id, 'Cancelled');
-    await work();
-    await asAdmin('PUT', `/webhooks/${id}`, { active: false });
-    app.clock.advance(DAY_MS);
-    await move((await book())._id, 'Cancelled');
-    await work();
-    expect(received).toHaveLength(1);
-    reply((response) => response.writeHead(200).end());
-    await asAdmin('PUT', `/webhooks/${id}`, { active: true });
-    await work();
-    expect(received).toHaveLength(2);
-  });
-});
-
 describe('managing webhooks', () => {
   test.each([
     [{}],
@@ -270,9 +103,9 @@ describe('managing webhooks', () => {
     [{ url: 'https://partner.example/#part' }],
     [{ url: 'https://partner.example', events: [] }],
     [{ url: 'https://partner.example', events: ['result.ready'] }],
-    [{ url: 'https://partner.example', events: ALL, scope: 'own' }],
-    [{ url: 'https://partner.example', events: ALL, scope: 'centre' }],
-    [{ url: 'https://partner.example', events: ALL, scope: 'partner', partnerId: 'unknown' }],
+    [{ url: 'https://partner.example', events: ALL_EVENTS, scope: 'own' }],
+    [{ url: 'https://partner.example', events: ALL_EVENTS, scope: 'centre' }],
+    [{ url: 'https://partner.example', events: ALL_EVENTS, scope: 'partner', partnerId: 'unknown' }],
   ])('refuses %j', async (body) => {
     expect((await asAdmin('POST', '/webhooks', body)).status).toBe(400);
   });
@@ -281,10 +114,10 @@ describe('managing webhooks', () => {
     const strict = await createTestApp();
     const { token } = await makeAdmin(strict);
     for (const url of ['http://partner.example/', 'https://10.0.0.1/', 'https://[::1]:8443/', 'https://localhost/']) {
-      const { status, body } = await strict.call('POST', '/webhooks', { token, body: { url, events: ALL } });
+      const { status, body } = await strict.call('POST', '/webhooks', { token, body: { url, events: ALL_EVENTS } });
       expect([status, body.code]).toEqual([400, 'WEBHOOK_ADDRESS']);
     }
-    const body = { url: 'https://partner.example/', events: ALL };
+    const body = { url: 'https://partner.example/', events: ALL_EVENTS };
     expect((await strict.call('POST', '/webhooks', { token, body })).status).toBe(201);
   });
 

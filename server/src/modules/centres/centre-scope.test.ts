@@ -1,0 +1,90 @@
+// The accredited scope of a centre: replaced as a whole, and imported all or nothing.
+import { describe, expect, test } from 'vitest';
+import { makeAdmin, makeCentre, makeCities, makeItems } from '../../../test/factories.ts';
+import { sendForm } from '../../../test/forms.ts';
+import { createTestApp } from '../../../test/harness.ts';
+
+const app = await createTestApp();
+await makeCities(app);
+const [sugar = '', lipids = '', profile = ''] = await makeItems(
+  app,
+  { code: 'FBS', name: 'Fasting blood sugar' },
+  { code: 'LIPID', name: 'Lipid profile' },
+  { kind: 'package', code: 'FULL', name: 'Full body', tests: ['FBS', 'LIPID'] },
+);
+const admin = await makeAdmin(app);
+
+let number = 10;
+const make = () => {
+  number += 1;
+  return makeCentre(app, admin, { code: `B${number}`, kind: 'collection' });
+};
+const put = (id: string, body: object, path = '') =>
+  app.call('PUT', `/centres/${id}${path}`, { token: admin.token, body });
+
+describe('the scope of a centre', () => {
+  const DATES = { validFrom: '2026-01-01', validUntil: '2026-12-31' };
+  const scopeOf = async (id: string) =>
+    (await app.call('GET', `/centres/${id}/scope`, { token: admin.token })).body.data.rows;
+  const send = (id: string, csv: string, dryRun = false) =>
+    sendForm(app, 'POST', `/centres/${id}/scope/import`, admin.token, {
+      file: { name: 'scope.csv', bytes: Buffer.from(csv) },
+      ...(dryRun && { dryRun: 'true' }),
+    });
+
+  test('is replaced as a whole, and only by tests that exist', async () => {
+    const id = await make();
+    const rows = [
+      { testId: sugar, ...DATES },
+      { testId: lipids, parameterId: 'HDL', ...DATES },
+    ];
+    const { status, body } = await put(id, { rows }, '/scope');
+    expect(status).toBe(200);
+    expect(body.data.rows).toEqual([
+      { testId: sugar, parameterId: null, ...DATES, testCode: 'FBS', testName: 'Fasting blood sugar' },
+      { testId: lipids, parameterId: 'HDL', ...DATES, testCode: 'LIPID', testName: 'Lipid profile' },
+    ]);
+    const unknown = await put(id, { rows: [rows[0], { testId: 'none', ...DATES }] }, '/scope');
+    expect([unknown.status, unknown.body.issues[0].path]).toEqual([400, 'rows.1.testId']);
+    const twice = await put(id, { rows: [rows[0], rows[0]] }, '/scope');
+    expect(twice.body.issues[0].path).toBe('rows.1.testId');
+    const package_ = await put(id, { rows: [{ testId: profile, ...DATES }] }, '/scope');
+    expect(package_.status).toBe(400);
+    const order = await put(
+      id,
+      { rows: [{ testId: sugar, validFrom: '2026-02-01', validUntil: '2026-01-31' }] },
+      '/scope',
+    );
+    expect(order.body.issues[0].path).toBe('rows.0.validUntil');
+    expect(await scopeOf(id)).toEqual(body.data.rows);
+  });
+
+  test('is imported all or nothing, and says before what would happen', async () => {
+    const id = await make();
+    const good =
+      'Test,Parameter,Valid from,Valid until\nFBS,,2026-01-01,2026-12-31\nlipid profile,HDL,2026-01-01,2026-12-31\n';
+    const bad = `${good}Unheard of,,2026-01-01,2026-12-31\nFBS,,31.12.2026,2026-12-31\nFBS,,2026-01-01,2026-06-30\n`;
+    const errors = [
+      { line: 4, column: 'test', message: 'There is no such test' },
+      { line: 5, column: 'validFrom', message: 'Write the day as YYYY-MM-DD' },
+      { line: 6, column: 'test', message: 'This test is there twice from the same day' },
+    ];
+    const counts = { created: 2, updated: 0, unchanged: 0 };
+    expect((await send(id, bad, true)).body).toEqual({ ...counts, errors });
+    const refused = await send(id, bad);
+    expect(refused.status).toBe(400);
+    expect(refused.body).toMatchObject({ code: 'IMPORT_REFUSED', ...counts, errors });
+    expect(await scopeOf(id)).toEqual([]);
+
+    expect((await send(id, good, true)).body).toEqual({ ...counts, errors: [] });
+    expect(await scopeOf(id)).toEqual([]);
+    expect((await send(id, good)).body).toEqual({ ...counts, errors: [] });
+    expect(await scopeOf(id)).toHaveLength(2);
+
+    const { body: csv } = await app.call('GET', `/centres/${id}/scope?format=csv`, { token: admin.token });
+    const longer = csv.replace('2026-12-31', '2027-12-31');
+    expect((await send(id, longer)).body).toEqual({ created: 0, updated: 1, unchanged: 1, errors: [] });
+    expect((await send(id, 'name,from\nX,Y\n')).body.issues[0].path).toBe('file');
+    expect((await send('nobody', good)).status).toBe(404);
+  });
+});
