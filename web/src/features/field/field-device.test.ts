@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type FieldDevice, type FieldServer, openFieldDevice } from './field-device.ts';
 import { countUnsent, type FieldDatabase, type FieldStore, openFieldDatabase, openFieldStore } from './field-store.ts';
-import { aVisit, memoryStore, modelServer, wholeVisit } from './field-testing.ts';
+import { aVisit, memoryStore, modelServer, serverOf, unreachable, wholeVisit } from './field-testing.ts';
 import { isStartCode } from './visit-state.ts';
 
 const DAY_MS = 86_400_000;
@@ -18,12 +18,6 @@ const newId = () => {
 };
 
 const open = (store: FieldStore, server: FieldServer) => openFieldDevice({ store, server, now: () => clock, newId });
-
-const serverOf = (model: ReturnType<typeof modelServer>): FieldServer => ({
-  rounds: async () => ({ dates: ['2026-11-23'], visits: model.round() }),
-  send: async (events) => model.receive(events),
-  sendPhoto: async () => 'sent',
-});
 
 /** A network that shuffles, cuts, doubles, loses and delays what goes through it, as `chance` (0 to 99) says. */
 function badNetwork(model: ReturnType<typeof modelServer>, delayed: FieldEvent[][], chance: () => number): FieldServer {
@@ -49,12 +43,6 @@ async function work(device: FieldDevice, number: number, isNobodyHome: boolean):
   const failed = [...events.slice(0, 3), { kind: 'fail', code: 'not_home', note: '' } as const];
   for (const event of isNobodyHome ? failed : events) expect(await device.record(`visit-${number}`, event)).toBeNull();
 }
-
-const unreachable: FieldServer = {
-  rounds: () => Promise.reject(new TypeError('Failed to fetch')),
-  send: () => Promise.reject(new TypeError('Failed to fetch')),
-  sendPhoto: () => Promise.reject(new TypeError('Failed to fetch')),
-};
 
 let database = 0;
 let db: FieldDatabase;
@@ -261,66 +249,5 @@ describe('what the server does not take over', () => {
     expect(await device.record('visit-1', { ...tube, tubeCode: mistyped })).toBe('WRONG_TUBE');
     expect(await device.record('visit-1', { kind: 'payment', method: 'cash', amount: 500 })).toBe('AMOUNT_MISMATCH');
     expect(device.state().unsent).toBe(2);
-  });
-});
-
-describe('the store', () => {
-  test('holds nothing about people in the clear, and its key cannot be read out', async () => {
-    await (await open(store, serverOf(modelServer([aVisit()])))).sync();
-    await store.addEvent({
-      id: newId(),
-      visitId: 'visit-1',
-      seq: 1,
-      deviceAt: '',
-      answer: null,
-      event: { kind: 'note', text: 'Meera' },
-    });
-    const records = [...(await db.getAll('visits')), ...(await db.getAll('events'))];
-    const text = records
-      .map(({ data, ...rest }) => JSON.stringify(rest) + new TextDecoder('latin1').decode(data))
-      .join();
-    expect(text).not.toMatch(/Meera|Lake Road|9876543210|TSH/);
-    const [kept] = await db.getAll('keys');
-    await expect(crypto.subtle.exportKey('raw', kept?.key as CryptoKey)).rejects.toThrow();
-    expect((await store.visits())[0]?.visit).toEqual(aVisit());
-  });
-
-  test('of another person is empty, and what waits is kept for its owner', async () => {
-    const device = await open(store, serverOf(modelServer([aVisit()])));
-    await device.sync();
-    await device.record('visit-1', { kind: 'accept' });
-    const other = await openFieldStore(db, 'vikram');
-    expect([await other.visits(), await other.events()]).toEqual([[], []]);
-    const [{ id } = { id: '' }] = await store.events();
-    await other.answer(id, { outcome: 'applied', code: null, message: null });
-    await other.dropVisits(['visit-1']);
-    expect(await countUnsent(db)).toBe(1);
-    expect(await (await openFieldStore(db, 'asha')).events()).toHaveLength(1);
-  });
-
-  test('refuses a second event with a number; the device then takes the next one', async () => {
-    const model = modelServer([aVisit()]);
-    const [one, other] = [await open(store, serverOf(model)), await open(store, serverOf(model))];
-    await one.sync();
-    await other.sync();
-    await one.record('visit-1', { kind: 'accept' });
-    expect(await other.record('visit-1', { kind: 'note', text: 'From another tab' })).toBeNull();
-    expect((await store.events()).map(({ seq }) => seq).sort()).toEqual([1, 2]);
-  });
-
-  test('forgets a visit 24 hours after it was over, never one with an unsent event', async () => {
-    const model = modelServer([aVisit(1), aVisit(2)]);
-    const online = await open(store, serverOf(model));
-    await online.sync();
-    for (const event of wholeVisit(1)) await online.record('visit-1', event);
-    await online.sync();
-    const offline = await open(store, unreachable);
-    for (const event of wholeVisit(2)) await offline.record('visit-2', event);
-    clock += DAY_MS - 1;
-    expect((await open(store, unreachable)).state().visits).toHaveLength(2);
-    clock += 2;
-    const left = (await open(store, unreachable)).state();
-    expect(left.visits.map(({ visit }) => visit._id)).toEqual(['visit-2']);
-    expect(left.unsent).toBe(9);
   });
 });

@@ -4,6 +4,7 @@ import { toPaise, toRupees } from '@labfront/contract/money';
 import { tubeCode } from '@labfront/contract/specimen-codes';
 import { applyFieldEvent, type FieldEventBody, type VisitProgress } from '@labfront/contract/visit-rules';
 import type { FieldEvent, FieldEventAnswer, FieldVisit, Tube } from '@labfront/contract/visits';
+import type { FieldServer } from './field-device.ts';
 import type { DevicePhoto } from './field-photos.ts';
 import type { FieldStore } from './field-store.ts';
 import { type DeviceEvent, stateOf } from './visit-state.ts';
@@ -224,3 +225,16 @@ export function memoryStore(): FieldStore {
     },
   };
 }
+
+/** The model of the server, reached by a network without faults. */
+export const serverOf = (model: ReturnType<typeof modelServer>): FieldServer => ({
+  rounds: async () => ({ dates: ['2026-11-23'], visits: model.round() }),
+  send: async (events) => model.receive(events),
+  sendPhoto: async () => 'sent',
+});
+
+export const unreachable: FieldServer = {
+  rounds: () => Promise.reject(new TypeError('Failed to fetch')),
+  send: () => Promise.reject(new TypeError('Failed to fetch')),
+  sendPhoto: () => Promise.reject(new TypeError('Failed to fetch')),
+};
