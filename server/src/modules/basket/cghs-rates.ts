@@ -1,4 +1,4 @@
-// What the Central Government Health Scheme pays for a test: `server/starter/cghs-2025.csv`, its list of 2025 for cities of tier I, in rupees.
+// The rates that the Central Government Health Scheme pays for a test: `server/starter/cghs-2025.csv`, its list of 2025 for cities of tier I, in rupees.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Test } from '@labfront/contract/catalogue';

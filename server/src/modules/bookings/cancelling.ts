@@ -1,4 +1,4 @@
-// Who of the staff may cancel a booking: moving it on is another permission, and cancelling gives money back.
+// Staff who may cancel a booking: moving it on is another permission, and cancelling gives money back.
 import type { Db } from '../../platform/db/database.ts';
 import { permissionMissing } from '../../platform/http/admission.ts';
 import type { Caller } from '../../platform/http/caller.ts';

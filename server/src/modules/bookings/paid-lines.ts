@@ -1,4 +1,4 @@
-// What the lines of one booking paid or have to pay, read in the transaction that moves their money.
+// The amounts that the lines of one booking paid or have to pay, read in the transaction that moves their money.
 import type { Db } from '../../platform/db/database.ts';
 import { listLoweredLines, listPatientLines } from './booking-patients.queries.ts';
 import { type PaidLine, paidLines } from './booking-patients.ts';

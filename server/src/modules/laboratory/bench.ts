@@ -1,4 +1,4 @@
-// What the bench does for the tubes of visits, which know nothing of values.
+// The bench as the tubes of visits see it, which know nothing of values.
 import { infantBirthday } from '@labfront/contract/ages';
 import { lineState } from '@labfront/contract/result-states';
 import type { Audit } from '../../platform/audit/audit.ts';
@@ -53,7 +53,7 @@ export function createBench(dependencies: RecalculationDependencies & { audit: A
 
     async follow(tx, accessionId) {
       if (!(await settleLines(tx, accessionId, now()))) return;
-      // What was calculated from a value of a lost sample is not there any more.
+      // Values that were calculated from one of a lost sample are not there any more.
       await holdLines(tx, [accessionId]);
       await recalculate(tx, accessionId);
       await settleLines(tx, accessionId, now());

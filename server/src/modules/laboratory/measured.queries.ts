@@ -1,4 +1,4 @@
-// What the lines of an order measure, also after the definitions of their tests were changed.
+// The parameters that the lines of an order measure, also after the definitions of their tests were changed.
 import type { LineState } from '@labfront/contract/result-states';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';

@@ -1,4 +1,4 @@
-// Who the patient of an order is, and how old when the sample was taken.
+// The patient of an order, and their age when the sample was taken.
 import { ageInDays } from '@labfront/contract/age-in-days';
 import { ageOn, type KnownAge, yearsOn } from '@labfront/contract/ages';
 import { localDay } from '../../platform/base/clock.ts';

@@ -1,4 +1,4 @@
-// What reports of a centre carry besides their results (laboratory.md section 6). A report keeps the bytes that it was issued with: changes
+// Everything that reports of a centre carry besides their results (laboratory.md section 6). A report keeps the bytes that it was issued with: changes
 // hold for the next one.
 import { buffer } from 'node:stream/consumers';
 import {

@@ -58,7 +58,7 @@ const boundOfAccessions = (db: Db, code: string) =>
       ),
     );
 
-/** What tubes a search finds: those of a booking, else by their codes. */
+/** The tubes that a search finds: those of a booking, else by their codes. */
 function searched(db: Db, { code, bookingNumber }: NonNullable<SpecimenFilter['q']>) {
   if (!/^\d+$/.test(code))
     return db

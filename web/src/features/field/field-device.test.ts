@@ -56,7 +56,9 @@ beforeEach(async () => {
 });
 
 describe('a day without a network', () => {
-  test('1,000 random orders of cut, doubled and shuffled sendings end in the device’s state, to the paisa', async () => {
+  test('1,000 random orders of cut, doubled and shuffled sendings end in the device’s state, to the paisa', {
+    timeout: 240_000,
+  }, async () => {
     const numbers = [...Array(12).keys()].map((index) => index + 1);
     await fc.assert(
       fc.asyncProperty(fc.infiniteStream(fc.nat(99)), async (chances) => {
