@@ -65,6 +65,11 @@ async function makeMessage(state: 'queued' | 'unknown', channel: 'whatsapp' | 's
 const stateOf = async (id: string) =>
   await database.db.selectFrom('messages').select(['state', 'code']).where('id', '=', id).executeTakeFirstOrThrow();
 
+const costOf = async (id: string) => {
+  const row = await database.db.selectFrom('messages').select('cost').where('id', '=', id).executeTakeFirstOrThrow();
+  return row.cost;
+};
+
 type Step =
   | { kind: 'report'; status: 'sent' | 'delivered' | 'read' | 'failed'; times: number; by: 'id' | 'reference' | 'both' }
   | { kind: 'forged'; status: string }
@@ -95,7 +100,7 @@ function bodyOf(said: Exclude<Step, { kind: 'answered' }>, id: string, index: nu
   );
 }
 
-test('the final state is right in any order', async () => {
+test('the final state and the cost are right in any order', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(step, { maxLength: 6 }),
@@ -109,7 +114,7 @@ test('the final state is right in any order', async () => {
         for (const [index, now] of order.entries()) {
           if (now.kind === 'answered') {
             await database.write(async (tx) => {
-              const handed = { id, provider: 'whatsapp', providerId, templateId: null, cost: null };
+              const handed = { id, provider: 'whatsapp', providerId, templateId: null, cost: 80 };
               await recordHanded(tx, handed, 'submitted', new Date(clock.now()).toISOString());
               await applyReports(tx, 'whatsapp', providerId, id);
             });
@@ -125,6 +130,7 @@ test('the final state is right in any order', async () => {
         const said: MessageState[] = ['submitted', ...steps.flatMap((s) => (s.kind === 'report' ? [s.status] : []))];
         const best = said.reduce((one, other) => (STATE_RANKS[other] > STATE_RANKS[one] ? other : one));
         expect(await stateOf(id)).toEqual({ state: best, code: best === 'failed' ? 'WHATSAPP_131026' : null });
+        expect(await costOf(id)).toBe(80);
       },
     ),
     { numRuns: 120 },

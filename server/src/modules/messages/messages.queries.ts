@@ -174,7 +174,8 @@ export async function recordHanded(
       rank: ifLower(rank, 'rank'),
       code: ifLower(null, 'code'),
       ...(state === 'sent' && { sent_at: ifLower(at, 'sent_at') }),
-      ...(cost !== null && { cost: ifLower(cost, 'cost') }),
+      // Known from the text that was sent, whatever a report has said meanwhile.
+      ...(cost !== null && { cost: sql<number>`coalesce(cost, ${cost})` }),
     })
     .where('id', '=', id)
     .execute();
