@@ -3,16 +3,8 @@ import { newId } from '../src/platform/base/ids.ts';
 import type { Db, Tables } from '../src/platform/db/database.ts';
 import { bookCart, fillCart, makeCities, makeItems, makeUser } from './factories.ts';
 import type { TestApp } from './harness.ts';
+import { VISITED_ADDRESS } from './home-visits.ts';
 
-const ADDRESS = {
-  name: 'Meera Rao',
-  number: '9876543210',
-  locality: 'Arera Colony',
-  pincode: '462016',
-  address: '12 Lake Road',
-  city: 'Bhopal',
-  addressType: 'home',
-};
 const SLOT = '06:00-08:00';
 /** Rows of one statement. */
 const AT_ONCE = 50;
@@ -72,7 +64,7 @@ async function makeTemplate(
   const { db } = app.database;
   const customer = await makeUser(app);
   await fillCart(app, customer.token, items);
-  const details = { collection: 'home', address: ADDRESS, city: 'Bhopal', date, slot: SLOT };
+  const details = { collection: 'home', address: VISITED_ADDRESS, city: 'Bhopal', date, slot: SLOT };
   const { booking } = await bookCart(app, customer.token, { ...details, paymentMethod: 'at_collection' });
   const confirm = { bookingId: booking._id, status: 'Confirmed' };
   await app.call('PUT', '/cart-booking/update-status', { token: admin.token, body: confirm });

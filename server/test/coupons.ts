@@ -1,8 +1,20 @@
 // Coupons of a shop, for tests.
-import type { Person } from './factories.ts';
+import { makeCities, makeItems, type Person } from './factories.ts';
 import type { Answer, TestApp } from './harness.ts';
 
 let counter = 0;
+
+/** Opens a shop with cities and three items: of Thyroid for ₹100, of Diabetes for ₹333.33 and for ₹500. @returns the ids of the items. */
+export async function openCouponShop(app: TestApp): Promise<[cheap: string, dear: string, third: string]> {
+  await makeCities(app);
+  const [cheap = '', dear = '', third = ''] = await makeItems(
+    app,
+    { price: 100, category: 'Thyroid' },
+    { price: 333.33, category: 'Diabetes' },
+    { price: 500, category: 'Diabetes' },
+  );
+  return [cheap, dear, third];
+}
 
 /** Makes a coupon of 10 % that is valid for a year, unless `changes` say otherwise. */
 export async function makeCoupon(

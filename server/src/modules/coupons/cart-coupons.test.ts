@@ -1,17 +1,11 @@
 // A coupon in a cart: its discount, its refusals and its end.
 import { beforeEach, describe, expect, test } from 'vitest';
-import { applyCoupon, makeCoupon as makeCouponBy } from '../../../test/coupons.ts';
-import { fillCart, makeAdmin, makeCities, makeItems, makeUser, type Person } from '../../../test/factories.ts';
+import { applyCoupon, makeCoupon as makeCouponBy, openCouponShop } from '../../../test/coupons.ts';
+import { fillCart, makeAdmin, makeUser, type Person } from '../../../test/factories.ts';
 import { createTestApp } from '../../../test/harness.ts';
 
 const app = await createTestApp();
-await makeCities(app);
-const [cheap = '', dear = '', third = ''] = await makeItems(
-  app,
-  { price: 100, category: 'Thyroid' },
-  { price: 333.33, category: 'Diabetes' },
-  { price: 500, category: 'Diabetes' },
-);
+const [cheap, dear, third] = await openCouponShop(app);
 const AT_COLLECTION = { paymentMethod: 'at_collection' };
 
 let admin: Person;

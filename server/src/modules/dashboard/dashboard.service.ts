@@ -103,7 +103,7 @@ export function createDashboardService({ database: { scans: db }, clock, payment
     return { accounts, prescriptionsPending: prescriptions.count, homeCollectionsOpen, contactsOpen: contacts.count };
   }
 
-  /** What was sold in the days of a range: whole days as they are kept, and the part of the last one. */
+  /** Sales in the days of a range: whole days as they are kept, and the part of the last one. */
   async function soldIn(scope: Scope, period: Period, { start, end }: TimeRange) {
     const whole = daysOf(period).filter((day) => rangeOf({ from: day, to: day }).end <= end);
     const [from, to] = [whole[0], whole.at(-1)];

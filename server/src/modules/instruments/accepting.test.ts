@@ -10,6 +10,18 @@ const bench = await openInstrumentBench(app);
 const { admin, technician, pathologist, centreId, otherCentre, ids, as, order, valuesOf } = bench;
 const { mapping, makeInstrument, pass, obx, oru, receive, accept, found } = bench;
 
+/** Erases the personal data of the account whose tube it is. */
+async function eraseOwnerOf(tubeCode: string): Promise<void> {
+  const owner = await app.database.db
+    .selectFrom('specimens')
+    .innerJoin('visits', 'visits.id', 'specimens.visit_id')
+    .innerJoin('bookings', 'bookings.id', 'visits.booking_id')
+    .select('bookings.account_id as id')
+    .where('specimens.tube_code', '=', tubeCode)
+    .executeTakeFirstOrThrow();
+  await app.database.write((tx) => app.services.inbox.erasePersonalData(tx, owner.id ?? ''));
+}
+
 describe('accepting', () => {
   test('enters values exactly as they were sent, by whoever accepts, who never authorises them', async () => {
     const made = await makeInstrument();
@@ -181,15 +193,7 @@ describe('accepting', () => {
     expect((await as(far, 'POST', '/qc', control)).status).toBe(404);
     const csv = await app.call('GET', `${made.path}/messages?format=csv`, { token: technician.token });
     expect(String(csv.body)).toContain(here.code);
-    const { db } = app.database;
-    const owner = await db
-      .selectFrom('specimens')
-      .innerJoin('visits', 'visits.id', 'specimens.visit_id')
-      .innerJoin('bookings', 'bookings.id', 'visits.booking_id')
-      .select('bookings.account_id as id')
-      .where('specimens.tube_code', '=', here.code)
-      .executeTakeFirstOrThrow();
-    await app.database.write((tx) => app.services.inbox.erasePersonalData(tx, owner.id ?? ''));
+    await eraseOwnerOf(here.code);
     expect((await done(as(technician, 'GET', `${made.path}/messages/${_id}`))).data.raw).toBe('');
   });
 
@@ -200,15 +204,7 @@ describe('accepting', () => {
       made,
       `${oru(one.code, obx('UREA', '30'))}\r${`OBR|2||${other.code}`}\r${obx('UREA', '40')}`,
     );
-    const { db } = app.database;
-    const owner = await db
-      .selectFrom('specimens')
-      .innerJoin('visits', 'visits.id', 'specimens.visit_id')
-      .innerJoin('bookings', 'bookings.id', 'visits.booking_id')
-      .select('bookings.account_id as id')
-      .where('specimens.tube_code', '=', one.code)
-      .executeTakeFirstOrThrow();
-    await app.database.write((tx) => app.services.inbox.erasePersonalData(tx, owner.id ?? ''));
+    await eraseOwnerOf(one.code);
     await pass(made, 'UREA');
     const [accepted] = await accept(made, _id);
     expect(accepted.state).not.toBe('unmatched');

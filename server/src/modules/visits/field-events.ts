@@ -49,7 +49,7 @@ const progressOf = (visit: VisitRow, tubes: VisitTube[], { due }: Pick<BookingTo
   failCode: visit.fail_code,
 });
 
-/** What a visit remembers of an event besides its state. */
+/** Columns in which a visit remembers an event, besides its state. */
 function notesOf(row: VisitEventRow, event: FieldEventBody, visit: VisitRow): Partial<VisitRow> {
   if (event.kind === 'arrive') return { arrived_at: row.corrected_at };
   return event.kind === 'prepare' ? { preparation: preparationAfter(visit.preparation, event) } : {};

@@ -86,7 +86,7 @@ export function createFieldService(dependencies: Dependencies) {
     };
   };
 
-  /** What somebody recorded before the visit was given to another person: a person decides. */
+  /** Keeps an event that was recorded before the visit was given to another person: somebody decides. */
   async function keepOfFormer(tx: Db, held: HeldVisit, row: VisitEventRow): Promise<Answered> {
     const code = 'VISIT_REASSIGNED';
     await insertEvent(tx, { ...row, outcome: 'conflict', code });

@@ -1,4 +1,4 @@
-// What patients of one visit say about their preparation stays apart: it stands on the report of each.
+// Answers of the patients of one visit about their preparation stay apart: it stands on the report of each.
 import { expect, test } from 'vitest';
 import { preparationAfter, preparationOf } from './preparation.ts';
 

@@ -1,4 +1,4 @@
-// What the patients of a visit said about their preparation, as the visit's row keeps it.
+// Answers of the patients of a visit about their preparation, as the visit's row keeps it.
 import { type FieldEventBody, isMealOnly } from '@labfront/contract/visit-rules';
 
 type Told = Extract<FieldEventBody, { kind: 'prepare' }>;

@@ -13,6 +13,7 @@ import {
   type Person,
 } from '../../../test/factories.ts';
 import { createTestApp } from '../../../test/harness.ts';
+import { VISITED_ADDRESS } from '../../../test/home-visits.ts';
 import { localTime } from '../../platform/base/clock.ts';
 
 const app = await createTestApp();
@@ -40,15 +41,6 @@ await ask('PUT', `/test/${items[0]}/definition`, {
 
 const MINUTE = 60_000;
 const iso = (millis: number) => new Date(millis).toISOString();
-const address = {
-  name: 'Meera Rao',
-  number: '9876543210',
-  locality: 'Arera Colony',
-  pincode: '462016',
-  address: '12 Lake Road',
-  city: 'Bhopal',
-  addressType: 'home',
-};
 
 let customer: Person;
 let visitId: string;
@@ -91,7 +83,7 @@ beforeEach(async () => {
   customer = await makeUser(app);
   await fillCart(app, customer.token, items);
   date = iso(app.clock.now() + 24 * 60 * MINUTE + 5.5 * 3_600_000).slice(0, 10);
-  const details = { collection: 'home', address, city: 'Bhopal', date, slot: '06:00-08:00' };
+  const details = { collection: 'home', address: VISITED_ADDRESS, city: 'Bhopal', date, slot: '06:00-08:00' };
   const { booking } = await bookCart(app, customer.token, { ...details, paymentMethod: 'at_collection' });
   bookingId = booking._id;
   await ask('PUT', '/cart-booking/update-status', { bookingId, status: 'Confirmed' });

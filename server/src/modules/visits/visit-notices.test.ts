@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { bookCart, fillCart, makeAdmin, makeCities, makeItems, makeStaff, makeUser } from '../../../test/factories.ts';
 import { createTestApp } from '../../../test/harness.ts';
+import { VISITED_ADDRESS } from '../../../test/home-visits.ts';
 import { localTime } from '../../platform/base/clock.ts';
 
 const app = await createTestApp();
@@ -14,22 +15,13 @@ const WINDOWS = { windows: [{ slot: '06:00-08:00', capacity: 500 }] };
 await app.call('PUT', '/collection-windows/Bhopal', { token: admin.token, body: WINDOWS });
 
 const at = (millis: number) => new Date(millis).toISOString();
-const address = {
-  name: 'Meera Rao',
-  number: '9876543210',
-  locality: 'Arera Colony',
-  pincode: '462016',
-  address: '12 Lake Road',
-  city: 'Bhopal',
-  addressType: 'home',
-};
 
 /** A confirmed booking of tomorrow morning with its visit. */
 async function makeVisit() {
   const customer = await makeUser(app);
   await fillCart(app, customer.token, items);
   const date = at(app.clock.now() + 86_400_000 + 5.5 * 3_600_000).slice(0, 10);
-  const details = { collection: 'home', address, city: 'Bhopal', date, slot: '06:00-08:00' };
+  const details = { collection: 'home', address: VISITED_ADDRESS, city: 'Bhopal', date, slot: '06:00-08:00' };
   const { booking } = await bookCart(app, customer.token, { ...details, paymentMethod: 'at_collection' });
   const confirm = { bookingId: booking._id, status: 'Confirmed' };
   await app.call('PUT', '/cart-booking/update-status', { token: admin.token, body: confirm });

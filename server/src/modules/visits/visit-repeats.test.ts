@@ -188,7 +188,7 @@ test('a test of several tubes is collected again once, however many of them are 
   const lost = await as(admin, 'POST', `/specimens/${codes[1]}/lost`, { reason: 'Nowhere to be found' });
   expect(lost.status).toBe(200);
   expect((await tubesOf(repeat._id)).map(({ id }) => id)).toEqual([again?.id]);
-  // What was drawn again and is gone as well is collected once more.
+  // A tube that was drawn again and is gone as well is collected once more.
   await as(desk, 'PUT', `/visits/${repeat._id}/check-in`, {});
   const [code] = await draw(repeat._id, bookingNumber);
   expect((await reject(code)).body.repeatVisitId).not.toBeNull();

@@ -1,4 +1,4 @@
-// Who makes a call, and with which rights.
+// The caller of a call, and their rights.
 import type { Account } from '@labfront/contract/accounts';
 import { NO_RIGHTS, type Rights, type Scope } from '../base/scope.ts';
 

@@ -181,7 +181,7 @@ export function createServe(app: Http, options: ServeOptions): Serve {
         const said = fingerprintOf(endpoint, request, form);
         const work = async () => ({ status, body: told(await answer(request, reply, form), request) });
         const once = await options.idempotency.once(caller, key, said, work);
-        // What was kept may be from when the caller saw contacts.
+        // The kept answer may be from when the caller saw contacts.
         return reply.code(once.status).send(isMasked(request) ? maskContacts(once.body) : once.body);
       }
       const result = await answer(request, reply, form);
