@@ -12,3 +12,13 @@ export async function slowDown(page: Page, rate = 4): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate });
 }
+
+/**
+ * Makes the window larger than the emulated screen. The bars of the browser take part of it, and what a page draws beyond the window is
+ * never presented: a key there seems to wait for the next one that is.
+ */
+export async function widenWindow(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const { windowId } = await session.send('Browser.getWindowForTarget');
+  await session.send('Browser.setWindowBounds', { windowId, bounds: { width: 1600, height: 1200 } });
+}

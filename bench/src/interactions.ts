@@ -1,7 +1,7 @@
 // From a press to what it paints, as the browser's own Event Timing tells it, on a telephone whose processor is four times slower.
 import { setTimeout } from 'node:timers/promises';
 import { type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
-import { BROWSER_OPTIONS, slowDown } from './browser.ts';
+import { BROWSER_OPTIONS, slowDown, widenWindow } from './browser.ts';
 import { median } from './load.ts';
 import type { Place } from './place.ts';
 import { BENCH_ADMIN, startServer } from './processes.ts';
@@ -61,6 +61,7 @@ function watchPresses(): void {
 
 async function timeOf(context: BrowserContext, url: string, { path, target, key }: Press): Promise<number> {
   const page = await context.newPage();
+  await widenWindow(page);
   await page.goto(url + path, { waitUntil: 'networkidle' });
   await setTimeout(QUIET_MS);
   await slowDown(page);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { postgresPrograms, startCluster } from '../../tools/postgres-cluster.ts';
-import { BROWSER_OPTIONS, slowDown } from './browser.ts';
+import { BROWSER_OPTIONS, slowDown, widenWindow } from './browser.ts';
 import { type Answer, bookTests, type Call, drawTubes, makeLaboratory } from './instrument-results.ts';
 import { median, percentile } from './load.ts';
 import type { Place } from './place.ts';
@@ -124,6 +124,7 @@ async function save(page: Page): Promise<void> {
 
 /** @returns the time from each key to its painted frame, in steps of eight milliseconds. */
 async function timeKeys(page: Page): Promise<number[]> {
+  await widenWindow(page);
   await slowDown(page, SLOWER);
   await page.evaluate(() => {
     window.presses = [];
