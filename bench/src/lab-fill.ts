@@ -52,7 +52,7 @@ export async function fillLaboratory(
 ): Promise<void> {
   const released = patients * visits;
   const lines = released + open;
-  const day = sql.raw(`JOIN bench_days ON day = (n * ${DAYS}) / ${lines}`);
+  const day = sql.raw(`JOIN bench_days ON day = (n * CAST(${DAYS} AS BIGINT)) / ${lines}`);
   const patientOf = sql.raw(`'p-' || (n % ${released} / ${visits})`);
   const customerOf = sql.raw(`'c-' || (n % ${CUSTOMERS})`);
   await database.write(async (tx) => {
