@@ -126,15 +126,16 @@ export async function findByRuns(db: Db, q: string | undefined, by: RunIndex): P
   }
   const isNamed = sql<SqlBool>`${sql.ref(owner)} IN (${having})`;
   const each = hasWords(q, by) ?? isNamed;
+  // SQLite looks at the texts of some records sooner than it collects all records with a common word.
+  const isNamedOfPart = common && isOnSqlite(db) ? each : isNamed;
   return {
     isKnown: false,
     isNamed,
-    // SQLite looks at the texts of some records sooner than it collects all records with a common word.
-    isNamedOfPart: common && isOnSqlite(db) ? each : isNamed,
+    isNamedOfPart,
     async count() {
       const counted = await sql<{ count: number }>`SELECT count(*) AS count ${source.counted}`.execute(db);
       return Number(counted.rows[0]?.count);
     },
-    isNamedOfPage: (total) => (total < COMMON ? isNamed : each),
+    isNamedOfPage: (total) => (total < COMMON ? isNamedOfPart : each),
   };
 }
