@@ -26,6 +26,8 @@ function show(answers: Record<string, unknown> = {}) {
   const { api, sent } = fakeApi({
     'GET /price-lists': {
       data: [
+        // The page opens with the first city that has prices.
+        { city: { _id: 'c0', name: 'Bhilai' }, rows: 0 },
         { city: INDORE, rows: 1 },
         { city: { _id: 'c2', name: 'Ujjain' }, rows: 0 },
       ],

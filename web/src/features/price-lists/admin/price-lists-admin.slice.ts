@@ -19,10 +19,10 @@ const initialState: PriceListsState = { cities: null, list: null, loading: false
 const fetchFailed = fallbackOf(priceListsMessages, 'fetchFailed');
 const saveFailed = fallbackOf(priceListsMessages, 'saveFailed');
 
-/** The cities, and the list of the city `id`, of the first one without it. */
+/** The cities, and the list of the city `id`; without one, of the first city with prices of its own. */
 export const fetchPriceList = customThunk('priceLists/fetch', fetchFailed, async (api, id: string, signal) => {
   const { data: cities } = await api.call('GET /price-lists', { signal });
-  const city = cities.find((one) => one.city._id === id) ?? cities[0];
+  const city = cities.find((one) => one.city._id === id) ?? cities.find(({ rows }) => rows > 0) ?? cities[0];
   if (!city) return { cities, list: null };
   const params = { city: city.city._id };
   const { data: list } = await api.call('GET /price-lists/:city', { params, query: {}, signal });

@@ -53,7 +53,10 @@ export function TurnaroundFigures({ centre, test, nameOf }: FiguresProps) {
                 <Th key={header}>{header}</Th>
               ))}
               {WAYS.map((way) => (
-                <Th key={way}>{text.ways[way]}</Th>
+                // As narrow as its hours: all steps are seen at once.
+                <Th key={way} className="min-w-24 whitespace-normal!">
+                  {text.ways[way]}
+                </Th>
               ))}
             </tr>
           </thead>
