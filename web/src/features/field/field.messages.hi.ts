@@ -1,6 +1,8 @@
 export const fieldMessagesHi = {
   title: 'मेरा राउंड',
   today: 'आज',
+  allDone: 'कोई विज़िट बाकी नहीं है।',
+  done: (count: number) => `पूरी हुई विज़िट: ${count}`,
   locked: 'अपना राउंड देखने के लिए साइन इन करें।',
   lockedUnsent: (count: number) =>
     `इस फ़ोन की ${count} एंट्री अभी भेजी नहीं गई। जिसने इन्हें दर्ज किया है, उसके साइन इन करने पर ये भेजी जाएँगी।`,

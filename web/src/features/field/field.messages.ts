@@ -6,6 +6,8 @@ export const fieldMessages = defineMessages({
   en: {
     title: 'My round',
     today: 'Today',
+    allDone: 'Nothing is left to do.',
+    done: (count: number) => (count === 1 ? '1 visit is done' : `${count} visits are done`),
     locked: 'Sign in to see your round.',
     lockedUnsent: (count: number) =>
       count === 1

@@ -9,14 +9,41 @@ import { fieldMessages } from '../field.messages.ts';
 import type { RoundVisit } from '../field-device.ts';
 import { isOver } from '../visit-state.ts';
 
-/** The visits of today and tomorrow in their order. */
+/** What is to do, day by day, and below it what is done: the next visit is under the thumb. */
 export function RoundList({ visits }: { visits: readonly RoundVisit[] }) {
   const text = useMessages(fieldMessages);
   const locale = useLocale();
-  const today = dayInIndia(new Date());
-  return [...Map.groupBy(visits, ({ visit }) => visit.date)].map(([date, ofDay]) => (
+  const nameOf = (date: string) => (date === dayInIndia(new Date()) ? text.today : formatDate(date, locale));
+  const done = visits.filter(isDone);
+  return (
+    <>
+      {done.length === visits.length && <p className="mb-4 text-lg">{text.allDone}</p>}
+      <Days visits={visits.filter((one) => !isDone(one))} nameOf={nameOf} />
+      {done.length > 0 && (
+        <details>
+          <summary className="flex min-h-touch items-center text-lg font-strong">{text.done(done.length)}</summary>
+          <div className="mt-2">
+            <Days visits={done} nameOf={nameOf} />
+          </div>
+        </details>
+      )}
+    </>
+  );
+}
+
+/** What nobody has to look at again: ended, and all of it sent and taken over. */
+const isDone = ({ progress, unsent, troubles }: RoundVisit): boolean =>
+  isOver(progress.state) && unsent === 0 && troubles.length === 0;
+
+interface DaysProps {
+  readonly visits: readonly RoundVisit[];
+  readonly nameOf: (date: string) => string;
+}
+
+const Days = ({ visits, nameOf }: DaysProps) =>
+  [...Map.groupBy(visits, ({ visit }) => visit.date)].map(([date, ofDay]) => (
     <section key={date} className="mb-6">
-      <h2 className="mb-2 text-lg font-strong">{date === today ? text.today : formatDate(date, locale)}</h2>
+      <h2 className="mb-2 text-lg font-strong">{nameOf(date)}</h2>
       <ol className="flex flex-col gap-3">
         {ofDay.map((one) => (
           <li key={one.visit._id}>
@@ -26,7 +53,6 @@ export function RoundList({ visits }: { visits: readonly RoundVisit[] }) {
       </ol>
     </section>
   ));
-}
 
 function VisitCard({ shown: { visit, progress, unsent, troubles } }: { shown: RoundVisit }) {
   const text = useMessages(fieldMessages);
@@ -42,7 +68,9 @@ function VisitCard({ shown: { visit, progress, unsent, troubles } }: { shown: Ro
     >
       <span className="flex flex-wrap justify-between gap-x-3">
         <span className="font-strong">{visit.slot === null ? text.anyTime : formatSlot(visit.slot, locale)}</span>
-        <span className="font-strong">{VISIT_STATE_WORDS[progress.state][locale]}</span>
+        <span className="inline-block font-strong first-letter:uppercase">
+          {VISIT_STATE_WORDS[progress.state][locale]}
+        </span>
       </span>
       <span>{visit.patients.map(({ name }) => name).join(', ')}</span>
       {visit.address && (

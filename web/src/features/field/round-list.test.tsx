@@ -1,0 +1,48 @@
+// The round as its phlebotomist sees it: what is to do comes first, and nothing that went wrong is hidden among what is done.
+import { render, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { createStore } from '../../shared/store/create-store.ts';
+import { Providers } from '../../shared/store/providers.tsx';
+import { fakeApi } from '../../shared/testing.tsx';
+import { MemoryRouter } from '../../shared/testing-router.tsx';
+import { RoundList } from './components/round-list.tsx';
+import type { RoundVisit } from './field-device.ts';
+import { aVisit } from './field-testing.ts';
+import { stateOf } from './visit-state.ts';
+
+type State = 'accepted' | 'handed_over';
+
+const shown = (number: number, state: State, more: Partial<RoundVisit> = {}): RoundVisit => {
+  const visit = aVisit(number, { state });
+  return { visit, progress: stateOf(visit, []), unsent: 0, troubles: [], ...more } as RoundVisit;
+};
+
+function show(visits: readonly RoundVisit[]) {
+  render(
+    <Providers store={createStore({ api: fakeApi({}).api })} locale="en">
+      <MemoryRouter>
+        <RoundList visits={visits} />
+      </MemoryRouter>
+    </Providers>,
+  );
+  return within(screen.getByRole('group')).getAllByRole('link', { hidden: true });
+}
+
+test('what is done stands below what is to do', () => {
+  const done = show([shown(1, 'handed_over'), shown(2, 'accepted')]);
+  expect(done).toHaveLength(1);
+  const [first] = screen.getAllByRole('link', { hidden: true });
+  expect(first?.getAttribute('href')).toContain(aVisit(2)._id);
+  expect(screen.getByText('1 visit is done')).toBeDefined();
+  expect(screen.queryByText('Nothing is left to do.')).toBeNull();
+});
+
+test('an ended visit with unsent entries is not done', () => {
+  const done = show([shown(1, 'handed_over', { unsent: 2 }), shown(2, 'handed_over')]);
+  expect(done.map((link) => link.getAttribute('href'))).toEqual([expect.stringContaining(aVisit(2)._id)]);
+});
+
+test('a round without anything left says so', () => {
+  show([shown(1, 'handed_over')]);
+  expect(screen.getByText('Nothing is left to do.')).toBeDefined();
+});
