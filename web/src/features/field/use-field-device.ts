@@ -5,15 +5,24 @@ import { type DeviceState, type FieldDevice, openFieldDevice } from './field-dev
 import { openFieldDatabase, openFieldStore } from './field-store.ts';
 import { keepFieldPage } from './keep-page.ts';
 
-const EVERY_MS = 60_000;
+const EVERY_MS = 10_000;
+/** With nothing to send, only every so many of these turns asks for news of the round. */
+const NEWS_EVERY = 6;
 const NOTHING: DeviceState = { visits: [], unsent: 0, isSending: false, failure: null };
 const never = () => () => {};
 
-/** Sends at once, on reconnection, when the page is shown, and every minute. @returns how to stop. */
+/**
+ * Sends at once, on reconnection, when the page is shown, and every ten seconds while something waits: a browser does not always say
+ * that the network is back. @returns how to stop.
+ */
 function keepSending(device: FieldDevice): () => void {
   const send = () => void device.sync();
   const shown = () => document.visibilityState === 'visible' && send();
-  const timer = setInterval(send, EVERY_MS);
+  let turn = 0;
+  const timer = setInterval(() => {
+    turn += 1;
+    if (device.state().unsent > 0 || turn % NEWS_EVERY === 0) send();
+  }, EVERY_MS);
   window.addEventListener('online', send);
   document.addEventListener('visibilitychange', shown);
   send();
