@@ -3,10 +3,12 @@ import { englishOnly } from '../../shared/i18n/messages.ts';
 export const staffSearchMessages = englishOnly({
   en: {
     title: 'Find anything',
-    label: 'Four digits of a number or mobile, or a name',
+    label: 'Four digits of a number or mobile, a name or a code',
     hint: 'Arrow keys choose, Enter opens, Escape closes',
     groups: {
       bookings: 'Bookings',
+      orders: 'Orders of the laboratory',
+      tubes: 'Tubes',
       people: 'People',
       requests: 'Home collection requests',
       prescriptions: 'Prescriptions',

@@ -43,6 +43,34 @@ export const SOURCES: readonly Source[] = [
     },
   },
   {
+    group: 'orders',
+    permission: 'result.read',
+    find: async (api, q, signal) => {
+      const { data } = await api.call('GET /lab/worklist', { query: queryOf(q), signal });
+      return [...Map.groupBy(data, ({ orderId }) => orderId)].flatMap(([orderId, lines]) =>
+        lines.slice(0, 1).map(({ accession, patient, bookingNumber }) => ({
+          id: orderId,
+          title: accession,
+          detail: detailOf(patient.name, bookingNumber, lines.map(({ testName }) => testName).join(', ')),
+          to: `/admin/orders/${encodeURIComponent(orderId)}`,
+        })),
+      );
+    },
+  },
+  {
+    group: 'tubes',
+    permission: 'specimen.read',
+    find: async (api, q, signal) => {
+      const { data } = await api.call('GET /specimens', { query: queryOf(q), signal });
+      return data.map(({ _id, tubeCode, patient, specimen, bookingNumber }) => ({
+        id: _id,
+        title: tubeCode,
+        detail: detailOf(patient.name, specimen, bookingNumber),
+        to: listAt('/admin/specimens', tubeCode),
+      }));
+    },
+  },
+  {
     group: 'people',
     permission: 'customer.read',
     find: async (api, q, signal) =>

@@ -11,6 +11,8 @@ import { StaffSearch } from './staff-search.tsx';
 function open(answers: Parameters<typeof fakeApi>[0] = {}) {
   const { api, sent } = fakeApi({
     'GET /admin/bookings': { data: [aStaffBooking({ _id: 'b1', date: '2026-11-25' })] },
+    'GET /lab/worklist': { data: [] },
+    'GET /specimens': { data: [] },
     'GET /admin/all': [anAccount({ _id: 'p1', name: 'Asha Verma' })],
     'GET /home-collection': [],
     'GET /prescription': { data: [aPrescription()] },
@@ -39,7 +41,7 @@ it('groups what every list finds, and opens what the keys choose', async () => {
   named('Bookings').getByText(/25 Nov 2026$/);
   named('People').getByText('Asha Verma');
   expect(sent.every(({ url }) => url.includes('q=3210&limit=5'))).toBe(true);
-  expect(sent).toHaveLength(5);
+  expect(sent).toHaveLength(7);
   const selected = () => screen.getByRole('option', { selected: true });
   expect(box.getAttribute('aria-activedescendant')).toBe(selected().id);
   await user.keyboard('{ArrowUp}');
@@ -49,6 +51,30 @@ it('groups what every list finds, and opens what the keys choose', async () => {
   await user.keyboard('{Enter}');
   expect(onClose).toHaveBeenCalled();
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/users/p1'));
+});
+
+it('finds an order of the laboratory once, and its tubes', async () => {
+  const line = {
+    ...{ orderId: 'o1', accession: '260700001199', bookingNumber: 'LB-1111-AAAA' },
+    patient: { name: 'Joseph D’Souza', age: 66, sex: 'male' },
+  };
+  const tests = ['Complete Blood Count', 'Lipid Profile'].map((testName, index) => ({
+    ...line,
+    _id: `l${index}`,
+    testName,
+  }));
+  const tube = { ...line, _id: 's1', tubeCode: '26070000119912', specimen: 'Serum' };
+  const { router, user } = open({
+    'GET /lab/worklist': { data: tests as never },
+    'GET /specimens': { data: [tube as never] },
+  });
+  await user.type(await screen.findByRole('combobox'), '260700001199');
+  const tubes = within(await screen.findByRole('group', { name: 'Tubes' }));
+  tubes.getByText('26070000119912');
+  const orders = within(screen.getByRole('group', { name: 'Orders of the laboratory' }));
+  orders.getByText('Joseph D’Souza, LB-1111-AAAA, Complete Blood Count, Lipid Profile');
+  await user.click(orders.getByRole('option'));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/orders/o1'));
 });
 
 it('opens what is pressed', async () => {
