@@ -19,6 +19,10 @@ export const peopleSentences = sentences({
     en: 'The unverified mobile number of {record} went to a new account',
     hi: '{record} का बिना जाँचा मोबाइल नंबर नए अकाउंट को मिला',
   },
+  'account.email-detached': {
+    en: 'The unconfirmed e-mail of {record} went to the account of an invitation',
+    hi: '{record} का बिना पुष्टि वाला ई-मेल न्योते से बने अकाउंट को मिला',
+  },
   'account.updated': { en: '{actor} changed the details of {record}', hi: '{actor} ने {record} की जानकारी बदली' },
   'account.deleted': { en: '{actor} deleted the account of {record}', hi: '{actor} ने {record} का अकाउंट हटाया' },
   'account.erased': { en: '{actor} erased the account of {record}', hi: '{actor} ने {record} का अकाउंट मिटाया' },

@@ -3,8 +3,8 @@ import { sentences } from '../sentences.ts';
 
 export const staffRefusals = sentences({
   ACCOUNT_UNCONFIRMED: {
-    en: 'Nobody has confirmed the e-mail address of this account, so it may belong to somebody else. Invite the person by e-mail: whoever opens the invitation takes over the account.',
-    hi: 'इस खाते के ई-मेल पते की पुष्टि अभी नहीं हुई है, इसलिए यह किसी और का हो सकता है। उन्हें ई-मेल से न्योता भेजें: न्योता खोलने वाले को यह खाता मिल जाएगा।',
+    en: 'Nobody has confirmed the e-mail address of this account, so it may belong to somebody else. Ask the person to confirm it, or invite them by e-mail: they get an account of their own, and this one loses the address.',
+    hi: 'इस खाते के ई-मेल पते की पुष्टि अभी नहीं हुई है, इसलिए यह किसी और का हो सकता है। उनसे पुष्टि करने को कहें, या उन्हें ई-मेल से न्योता भेजें: उनका अपना खाता बनेगा और इस खाते से यह पता हट जाएगा।',
   },
   'ACCOUNT_UNCONFIRMED.mobile': {
     en: 'Nobody has confirmed the mobile number of this account, so it may belong to somebody else. Ask the person to sign in with a code by SMS.',

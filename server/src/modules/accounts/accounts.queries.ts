@@ -65,22 +65,17 @@ export async function findUnconfirmed(db: Db, email: string): Promise<AccountRow
     .executeTakeFirst();
 }
 
-/**
- * Gives an unconfirmed account to the reader of its address, with the person, number and password of `row`.
- * @returns false if it was confirmed or deleted in the meantime.
- */
-export async function claimUnconfirmed(tx: Db, id: string, row: AccountRow): Promise<boolean> {
-  const { first_name, last_name, email_verified_at, mobile_number, password_hash, language } = row;
-  const claimed = await tx
+/** Takes an address that nobody confirmed from its account. @returns the account. */
+export async function detachEmail(tx: Db, email: string): Promise<string | undefined> {
+  const row = await tx
     .updateTable('accounts')
-    .set({ first_name, last_name, email_verified_at, mobile_number, password_hash, language })
-    .set({ pending_email: null, mobile_verified_at: null })
-    .where('id', '=', id)
+    .set({ email: null })
+    .where('email', '=', email)
     .where('email_verified_at', 'is', null)
     .where('deleted_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
-  return claimed !== undefined;
+  return row?.id;
 }
 
 /** The e-mail and mobile number that an account is to have. Empty or null for none. */

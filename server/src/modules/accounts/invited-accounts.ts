@@ -2,14 +2,11 @@
 import type { NewCustomerBody } from '@labfront/contract/accounts';
 import type { z } from 'zod';
 import type { Audit } from '../../platform/audit/audit.ts';
-import { conflictAt } from '../../platform/base/errors.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
-import { type AccountRow, claimUnconfirmed, findUnconfirmed, insertAccount, type Wanted } from './accounts.queries.ts';
+import { type AccountRow, detachEmail, findUnconfirmed, insertAccount, type Wanted } from './accounts.queries.ts';
 import { deleteAllLinks } from './mailed-links.queries.ts';
 import { refuseContactNames } from './name-rules.ts';
 import { refuseWeakPassword } from './password-rules.ts';
-import { deleteSessionsOf } from './sessions.queries.ts';
-import { deleteTotp } from './totp.queries.ts';
 
 export interface NewPerson
   extends Pick<z.output<typeof NewCustomerBody>, 'firstName' | 'lastName' | 'password' | 'language'> {
@@ -29,23 +26,15 @@ export function createInvitedAccounts({ database, audit, newRow, refuseTaken }: 
   const { db } = database;
 
   /**
-   * Inserts the account of an invitation; one that somebody registered with its address and nobody confirmed becomes it instead. Whatever
-   * signed in to that account signs in no more.
-   * @returns its id.
-   * @throws AppError 409 `EMAIL_TAKEN` if it was confirmed in the meantime.
+   * Takes the address of an invitation from an account that somebody registered with it and nobody confirmed. That account stays whoever's
+   * it was, with its number, its password and its records: it may be a customer's who mistyped their address. Links that were mailed to
+   * the address open it no more.
    */
-  async function insertInvited(tx: Db, row: AccountRow): Promise<string> {
-    const registered = row.email === null ? undefined : await findUnconfirmed(tx, row.email);
-    if (!registered) {
-      await insertAccount(tx, row);
-      return row.id;
-    }
-    const { id } = registered;
-    if (!(await claimUnconfirmed(tx, id, row))) throw conflictAt('email', 'EMAIL_TAKEN');
-    await deleteSessionsOf(tx, id);
-    await deleteAllLinks(tx, id);
-    await deleteTotp(tx, id);
-    return id;
+  async function detach(tx: Db, email: string, actorId: string): Promise<void> {
+    const before = await detachEmail(tx, email);
+    if (before === undefined) return;
+    await deleteAllLinks(tx, before);
+    await audit.write(tx, { action: 'account.email-detached', recordId: before, actorId });
   }
 
   return {
@@ -55,36 +44,39 @@ export function createInvitedAccounts({ database, audit, newRow, refuseTaken }: 
      * @throws AppError 409 `EMAIL_TAKEN` or `MOBILE_TAKEN`.
      * @returns the id of the unconfirmed account.
      */
-    async refuseInvitation(tx: Db, wanted: Omit<Wanted, 'accountId'> & { email: string }): Promise<string | null> {
-      const accountId = (await findUnconfirmed(tx, wanted.email))?.id ?? null;
-      await refuseTaken(tx, { ...wanted, accountId }, 'mobileNumber');
-      return accountId;
+    async refuseInvitation(tx: Db, { email, mobileNumber }: Omit<Wanted, 'accountId'> & { email: string }) {
+      const registered = await findUnconfirmed(tx, email);
+      const wanted = { email: registered ? null : email, mobileNumber, accountId: null };
+      await refuseTaken(tx, wanted, 'mobileNumber');
+      return registered?.id ?? null;
     },
 
     /**
-     * Creates an account for a person who received a token at their address, or hands over to them the one that somebody registered with
-     * that address and nobody confirmed.
+     * Creates an account for a person who received a token at their address.
      * @param work runs in the same transaction with the id of the account; if it throws, nothing has changed.
      * @throws AppError 400 for a weak password or names that are a contact, 409 `EMAIL_TAKEN` or `MOBILE_TAKEN`.
      */
-    async createInvited(person: NewPerson, work: (tx: Db, accountId: string) => Promise<void>): Promise<AccountRow> {
+    async createInvited(
+      person: NewPerson & { email: string },
+      work: (tx: Db, accountId: string) => Promise<void>,
+    ): Promise<AccountRow> {
       refuseContactNames(person);
       await refuseWeakPassword('password', person.password, person.email);
       const row = await newRow(person, 'user', true);
-      const wanted = { email: row.email, mobileNumber: row.mobile_number };
+      const { id, email, mobile_number: mobileNumber } = row;
+      const wanted = { email, mobileNumber, accountId: id };
       try {
-        const id = await database.write(async (tx) => {
-          const accountId = await insertInvited(tx, row);
-          await refuseTaken(tx, { ...wanted, accountId });
-          await work(tx, accountId);
-          const details = { takenOver: accountId !== row.id };
-          await audit.write(tx, { action: 'account.invited', recordId: accountId, actorId: accountId, details });
-          return accountId;
+        await database.write(async (tx) => {
+          await detach(tx, person.email, id);
+          await insertAccount(tx, row);
+          await refuseTaken(tx, wanted);
+          await work(tx, id);
+          await audit.write(tx, { action: 'account.invited', recordId: id, actorId: id });
         });
-        return { ...row, id };
+        return row;
       } catch (error) {
-        const accountId = row.email === null ? null : ((await findUnconfirmed(db, row.email))?.id ?? null);
-        await refuseTaken(db, { ...wanted, accountId });
+        const isDetachable = (await findUnconfirmed(db, person.email)) !== undefined;
+        await refuseTaken(db, { ...wanted, email: isDetachable ? null : email });
         throw error;
       }
     },

@@ -173,17 +173,33 @@ describe('assignments', () => {
   });
 });
 
-describe('the last administrator', () => {
-  test('stays, also against somebody who may manage people and is none', async () => {
-    const place = await createTestApp();
-    const owner = await makeAdmin(place);
-    const body = { name: 'Manager', permissions: ['people.manage'] };
-    const role = await place.call('POST', '/roles', { token: owner.token, body });
-    const manager = await makeStaff(place, owner, { roleId: role.body.data._id });
-    expect(await giveRoles(place, manager, owner)).toMatchObject({ status: 409, body: { code: 'LAST_ADMINISTRATOR' } });
-    expect((await giveRoles(place, owner, owner)).body.code).toBe('CANNOT_GRANT');
-  });
+describe('an administrator', () => {
+  type Change = [method: 'PUT' | 'DELETE', path: string, body?: object];
 
+  test('is neither made a customer, signed out nor ended by whoever could not make one', async () => {
+    const manager = await makeStaff(app, admin, { roleId: await makeRole(['people.manage', 'audit.read']) });
+    const other = await makeAdmin(app);
+    const refused = { status: 403, body: { code: 'CANNOT_GRANT' } };
+    const by = (token: string, [method, path, body]: Change) =>
+      app.call(method, path, { token, ...(body && { body }) });
+    const changes: Change[] = [
+      ['PUT', `/admin/role/${other.id}`, { role: 'user' }],
+      ['PUT', `/staff/${other.id}/assignments`, { assignments: [] }],
+      ['DELETE', `/admin/user/${other.id}/sessions`],
+      ['DELETE', `/admin/delete/${other.id}`],
+    ];
+    for (const change of changes) expect(await by(manager.token, change), change[1]).toMatchObject(refused);
+    expect(await me(other)).toMatchObject({ role: 'admin' });
+    // Others are managed as before.
+    const desk = await makeStaff(app, admin, { roleId: 'front-desk' });
+    expect((await by(manager.token, ['PUT', `/staff/${desk.id}/assignments`, { assignments: [] }])).status).toBe(200);
+    expect((await by(manager.token, ['DELETE', `/admin/delete/${desk.id}`])).status).toBe(200);
+    for (const change of changes.toReversed().slice(1)) expect((await by(admin.token, change)).status).toBe(200);
+    expect((await by(admin.token, ['DELETE', `/admin/delete/${other.id}`])).status).toBe(200);
+  });
+});
+
+describe('the last administrator', () => {
   test('stays when all take it from each other at once, and nobody gives on what they lost', async () => {
     const place = await createTestApp();
     const people = [await makeAdmin(place), await makeAdmin(place), await makeAdmin(place)];

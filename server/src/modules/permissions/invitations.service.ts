@@ -19,7 +19,7 @@ import type { Outbox } from '../../platform/outbox/outbox.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
 import { findLivingAccount, lockRights, setAdministrator } from '../accounts/roles.service.ts';
 import type { SignedIn, SignInService } from '../accounts/sign-in.service.ts';
-import { differenceOf, type KnownPlaces, readGiven, refuseToGive, withoutRepeats } from './grants.ts';
+import { type KnownPlaces, readGiven, refuseToGive, withoutRepeats } from './grants.ts';
 import { invitationMails } from './invitation-mails.ts';
 import { ADMINISTRATOR, type HeldRole, type InvitationRow, insertAssignment } from './rights.queries.ts';
 import type { RightsService } from './rights.service.ts';
@@ -81,17 +81,13 @@ export function createInvitationsService(dependencies: Dependencies) {
     const wanted = JSON.parse(invitation.assignments) as AssignmentBody[];
     let given: HeldRole[];
     try {
-      // Nobody changes their own rights.
-      if (accountId === invitation.invited_by) throw new AppError('CANNOT_GRANT.own');
       given = await readGiven(tx, wanted, places);
       refuseToGive(host, given, accountId);
     } catch (error) {
       // The inviter has lost the right, or the role or place is gone.
       throw error instanceof AppError ? new AppError('INVITATION_INVALID') : error;
     }
-    // An account that somebody registered before may have roles, of the time before they needed a confirmed address.
-    const lacking = differenceOf(await rights.rolesOf(tx, accountId), given).given;
-    for (const { assignment } of lacking) {
+    for (const { assignment } of given) {
       if (isSameAssignment(assignment, ADMINISTRATOR.assignment)) {
         await setAdministrator(tx, { id: accountId, role: 'user' }, true);
       } else await insertAssignment(tx, accountId, assignment, now());
@@ -119,8 +115,8 @@ export function createInvitationsService(dependencies: Dependencies) {
 
   return {
     /**
-     * Mails somebody a link to make an account with these roles, or to take over the one that was registered with their address and that
-     * nobody confirmed. Invited again, the link before is dead.
+     * Mails somebody a link to make an account with these roles. One that somebody registered with their address and nobody confirmed
+     * loses the address once they accept. Invited again, the link before is dead.
      * @returns when it ends, as ISO time.
      * @throws AppError 409 `EMAIL_TAKEN` where a confirmed account has the address: it is given roles as it is; 409 `MOBILE_TAKEN`; 400 for
      * an unknown role or place, 403 `CANNOT_GRANT`, 429 past five mails to an address, or 200 invitations of an account, in a day.

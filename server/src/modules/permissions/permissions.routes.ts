@@ -54,7 +54,7 @@ export function registerPermissions(serve: Serve, services: Services, clock: Clo
   });
 
   serve(accounts.deleteAccount, async ({ caller, params }) => {
-    staffService.refuseNarrow(caller);
+    await staffService.refuseToEnd(caller, params.id);
     await services.accountChanges.remove(caller, params.id);
     return { id: params.id, message: outcome('account.deleted') };
   });

@@ -46,6 +46,15 @@ const isAdministrator = ({ assignment }: HeldRole) => isSameAssignment(assignmen
 function refuseChange(own: Rights, { given, taken }: ReturnType<typeof differenceOf>, id: string): void {
   refuseToGive(own, given, id);
   if (taken.some(({ assignment }) => !managesThere(own, assignment, id))) throw new AppError('CANNOT_GRANT.scope');
+  refuseAgainstAdministrator(own, taken, id);
+}
+
+/**
+ * Whoever may not make an administrator may not end one either: a manager of staff would be rid of everybody above.
+ * @throws AppError 403 `CANNOT_GRANT`.
+ */
+function refuseAgainstAdministrator(own: Rights, held: readonly HeldRole[], id: string): void {
+  refuseToGive(own, held.filter(isAdministrator), id);
 }
 
 function toMember(row: AccountRow, given: readonly HeldRole[]): StaffMember {
@@ -232,22 +241,26 @@ export function createStaffService({ database, clock, audit, rights, places }: D
     },
 
     /**
-     * An account that ends takes records of every centre along, whoever it worked for: only scope `all` reaches them.
-     * @throws AppError 403 `PERMISSION_MISSING`.
+     * An account that ends takes records of every centre along, whoever it worked for: only scope `all` reaches them, and an
+     * administrator is ended by whoever could make one.
+     * @throws AppError 403 `PERMISSION_MISSING`, `CANNOT_GRANT`.
      */
-    refuseNarrow({ rights: own }: Caller): void {
+    async refuseToEnd({ rights: own }: Caller, id: string): Promise<void> {
       if (own.get('people.manage')?.kind !== 'all') throw permissionMissing('people.manage');
+      refuseAgainstAdministrator(own, await rights.rolesOf(db, id), id);
     },
 
     /**
-     * A manager of everybody ends any session; others only those of people who work nowhere else.
-     * @throws AppError 404.
+     * A manager of everybody ends any session, but those of an administrator only if they could make one; others only those of people who
+     * work nowhere else.
+     * @throws AppError 404, 403 `CANNOT_GRANT`.
      */
     async refuseUnmanaged({ rights: own }: Caller, id: string): Promise<void> {
       const held = await rights.rolesOf(db, id);
       const isAll = own.get('people.manage')?.kind === 'all';
       const isOwn = held.length > 0 && held.every(({ assignment }) => managesThere(own, assignment, id));
       if (!isAll && !isOwn) throw notFound('Account');
+      refuseAgainstAdministrator(own, held, id);
     },
 
     /** Takes every role from an account that ends, and drops the invitations that it sent. */
