@@ -29,7 +29,7 @@ export const detailsFormMessagesHi = {
   sex: 'लिंग',
   choose: 'चुनें',
   mobile: 'मोबाइल नंबर',
-  patientMobileHint: 'सिर्फ़ तब, जब नंबर आपके नंबर से अलग हो।',
+  patientMobileHint: 'सिर्फ़ तब, जब नंबर अकाउंट के नंबर से अलग हो।',
   whereHeading: 'सैंपल कहाँ लेना है?',
   home: 'घर पर',
   homeHint: 'फ़्लेबोटोमिस्ट आपके घर आएँगे',

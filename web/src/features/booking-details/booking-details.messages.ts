@@ -34,7 +34,7 @@ export const detailsFormMessages = defineMessages({
     sex: 'Sex',
     choose: 'Choose',
     mobile: 'Mobile number',
-    patientMobileHint: 'Only if it is another number than yours.',
+    patientMobileHint: 'Only if it is another number than that of the account.',
     whereHeading: 'Where do we take the sample?',
     home: 'At home',
     homeHint: 'A phlebotomist comes to you',

@@ -1,12 +1,19 @@
 import type { BookingEvent } from '@labfront/contract/staff-bookings';
 import { formatDate, formatTime } from '../../../shared/format/dates.ts';
 import { formatRupees } from '../../../shared/format/money.ts';
-import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
+import { type Locale, useLocale, useMessages } from '../../../shared/i18n/messages.ts';
+import { formatWindow } from '../../collection-windows/index.ts';
 import { bookingsAdminMessages } from './bookings-admin.messages.ts';
 
 type Texts = (typeof bookingsAdminMessages)['en'];
 
-function sentenceOf({ action, details }: BookingEvent, text: Texts): string {
+/** `27 Nov 2026, 8:00 am – 10:00 am` of `2026-11-27 08:00-10:00`. */
+function timeOf(written: unknown, locale: Locale): string {
+  const [date = '', slot = ''] = String(written).split(' ');
+  return formatWindow(date, slot, locale);
+}
+
+function sentenceOf({ action, details }: BookingEvent, text: Texts, locale: Locale): string {
   const verb = action.slice(action.indexOf('.') + 1);
   const rupees = typeof details.paise === 'number' ? formatRupees(details.paise / 100) : '';
   if (verb === 'moved') {
@@ -14,7 +21,8 @@ function sentenceOf({ action, details }: BookingEvent, text: Texts): string {
     return details.reason === undefined ? moved : `${moved}. ${text.because(String(details.reason))}`;
   }
   if (verb === 'rescheduled') {
-    const moved = text.events.rescheduled(details.from === null ? null : String(details.from), String(details.to));
+    const from = details.from === null ? null : timeOf(details.from, locale);
+    const moved = text.events.rescheduled(from, timeOf(details.to, locale));
     return details.reason === undefined ? moved : `${moved}. ${text.because(String(details.reason))}`;
   }
   if (verb === 'settle') return text.events.settle(rupees, String(details.method));
@@ -41,7 +49,7 @@ export function BookingHistory({ events, createdAt }: { events: readonly Booking
           <span className="tabular block text-ink-soft">
             {event.by === null ? at(event.at) : text.by(at(event.at), event.by)}
           </span>
-          {sentenceOf(event, text)}
+          {sentenceOf(event, text, locale)}
         </li>
       ))}
     </ol>

@@ -143,6 +143,7 @@ export const deskMessages = englishOnly({
     priceWithFee: (fee: string) => `Price with ${fee} for the home visit`,
     nothingChosen: 'Nothing chosen yet',
     price: 'Price',
+    priceOfAll: 'Price for all patients',
     nobodyFound: 'Nobody found',
     nothingFound: 'Nothing found',
     searching: 'Searching',

@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useWatch } from 'react-hook-form';
 import { formatRupees, sumRupees } from '../../../shared/format/money.ts';
 import { useMessages } from '../../../shared/i18n/messages.ts';
 import { useAppDispatch } from '../../../shared/store/hooks.ts';
@@ -20,6 +21,8 @@ import {
   DetailsForm,
   type DetailsFormState,
   DetailsProblemNote,
+  readShares,
+  sharesPrice,
   toDetails,
   useDetailsForm,
   useDetailsProblem,
@@ -66,7 +69,8 @@ export function CreateDialog({ personId, request: toBook, onClose, onCreated }: 
   const { problem, windowsAsked, clear, showErrors, refuse, takeWindow } = useDetailsProblem(form);
   const create = useCreateBooking();
   const coupon = useCouponCode();
-  const price = priceOf(items);
+  const [forWhom, shares] = useWatch({ control: form.control, name: ['forWhom', 'shares'] });
+  const price = (forWhom === 'family' && sharesPrice(readShares(shares))) || priceOf(items);
   const fee = useHomeFee(form, price);
   const dispatch = useAppDispatch();
   const id = useId();
@@ -160,9 +164,11 @@ export function CreateDialog({ personId, request: toBook, onClose, onCreated }: 
       description={text.createHint}
       actions={
         <>
-          {fee > 0 && (
-            <p className="tabular mr-auto flex flex-col">
-              <span className="text-xs text-ink-soft">{text.priceWithFee(formatRupees(fee))}</span>
+          {price > 0 && (
+            <p aria-live="polite" className="tabular mr-auto flex flex-col">
+              <span className="text-xs text-ink-soft">
+                {fee > 0 ? text.priceWithFee(formatRupees(fee)) : forWhom === 'family' ? text.priceOfAll : text.price}
+              </span>
               <span className="text-xl leading-tight font-strong">
                 {formatRupees(sumRupees([price, fee].map((amount) => ({ price: amount, quantity: 1 }))))}
               </span>

@@ -63,6 +63,10 @@ describe('the telephone desk', () => {
     await user.click(dialog.getByRole('radio', { name: /Patients of the account/ }));
     const item = within(await dialog.findByRole('group', { name: 'Check-up' }));
     for (const name of [/Kamla/, /Ravi/]) await user.click(await item.findByRole('checkbox', { name }));
+    const one = dialog.getByText('Price', { exact: true }).nextElementSibling?.textContent ?? '';
+    const all = dialog.getByText('Price for all patients').nextElementSibling?.textContent ?? '';
+    const rupees = (text: string) => Number(text.replace(/[^\d.]/g, ''));
+    expect(rupees(all)).toBe(2 * rupees(one));
     await user.type(dialog.getByLabelText('Doctor who asked for the tests (optional)'), 'Dr Rao');
     await user.click(dialog.getByRole('button', { name: 'Book' }));
     await waitFor(() => expect(written()).toHaveLength(1));
