@@ -58,7 +58,10 @@ export function brokenLines({ arrival, tubes, ends, lineIds, cancelled }: Made):
   const isLate = arrival !== 'none' && arrival !== 'in_time';
   return {
     collector_late: isLate ? lineIds : [],
-    specimen_lost: lineIds.filter((_, index) => tubes[index] === 'lost' || tubes[index] === 'ours'),
+    // Of a test that has ended nobody waits for the sample.
+    specimen_lost: lineIds.filter(
+      (_, index) => ends[index] === 'never' && (tubes[index] === 'lost' || tubes[index] === 'ours'),
+    ),
     report_late: lineIds.filter((_, index) => ends[index] === 'late' || ends[index] === 'never'),
   };
 }

@@ -88,9 +88,12 @@ export function createBasketService({ catalogue, limits, log }: Dependencies) {
     async cheapest(testIds: readonly string[], cityId: string | null, address: string): Promise<CheapestBasket> {
       await limits.hit(PER_ADDRESS, address);
       const items = (await catalogue.current()).inCity(cityId);
-      const tests = mustBeOnSale(testIds, items);
       // An id may be given as the address of its page too.
-      const basket = await find([...new Set(tests.map(({ _id }) => _id))], items);
+      const tests = [...new Map(mustBeOnSale(testIds, items).map((test) => [test._id, test])).values()];
+      const basket = await find(
+        tests.map(({ _id }) => _id),
+        items,
+      );
       if (basket === null) throw new AppError('NOT_FOUND.testsUnknown', { count: testIds.length });
       const cghs = cghsRates.totalOf(tests);
       return {

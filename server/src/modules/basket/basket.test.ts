@@ -52,6 +52,8 @@ describe('the cheapest basket', () => {
     expect(body).toMatchObject({ total: 400, singles: 400, extra: [] });
     expect(new Set(body.items.map(({ itemId }: { itemId: string }) => itemId))).toEqual(new Set([sugar, thyroid]));
     expect((await ask([sugar, thyroid, sugar])).body).toEqual(body);
+    // A test may be named by its id and by the address of its page.
+    expect((await ask(['sugar', thyroid, sugar])).body).toEqual(body);
   });
 
   test('refuses tests that are not on sale by their names, and what is no list of tests', async () => {

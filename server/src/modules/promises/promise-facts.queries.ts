@@ -1,6 +1,7 @@
 // The facts that promises are checked against: arrivals, events of tubes, and lines of the laboratory. Nothing is written here.
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { NEEDS_NO_SAMPLE } from '../laboratory/lines.service.ts';
 
 /**
  * Arrivals at home since a time that were not checked, or whose time is another one since. A visit at whose door somebody stands is left
@@ -99,18 +100,23 @@ const listReleased = (db: Db, lineIds: readonly string[]) =>
     .groupBy('lab_results.line_id')
     .execute();
 
-/** When a report was uploaded for the booking of some lines. */
-const listUploaded = (db: Db, lineIds: readonly string[]) =>
-  db
+const nameIn = (patient: string): string => (JSON.parse(patient) as { name: string }).name.trim().toLowerCase();
+
+/** When a report was uploaded for the booking of some lines, and for their patient where it names one. Reports that are made here say their lines. */
+async function listUploaded(db: Db, lineIds: readonly string[]) {
+  const rows = await db
     .selectFrom('lab_lines')
+    .innerJoin('accessions', 'accessions.id', 'lab_lines.accession_id')
     .innerJoin('visits', 'visits.id', 'lab_lines.visit_id')
     .innerJoin('reports', 'reports.booking_id', 'visits.booking_id')
-    .select('lab_lines.id')
-    .select((row) => row.fn.min<string | null>('reports.created_at').as('ended_at'))
+    .select(['lab_lines.id', 'accessions.patient', 'reports.patient_name', 'reports.created_at as ended_at'])
     .where('lab_lines.id', 'in', [...lineIds])
+    .where('reports.origin', '=', 'uploaded')
+    .where('reports.deleted_at', 'is', null)
     .whereRef('reports.created_at', '>=', 'lab_lines.created_at')
-    .groupBy('lab_lines.id')
     .execute();
+  return rows.filter(({ patient, patient_name: name }) => name === '' || name.trim().toLowerCase() === nameIn(patient));
+}
 
 /** The time at which the results of some lines reached the patient: in a report that was made here, or in an uploaded one. */
 export async function listLineEnds(db: Db, lineIds: readonly string[]): Promise<Map<string, string>> {
@@ -156,12 +162,21 @@ export async function affectedByLine(db: Db, lineId: string): Promise<Affected[]
   return rows.map(({ test_id, position }) => ({ position, testIds: [test_id] }));
 }
 
+/** Returns the tests that wait for a tube: it may be lost after some of them were released. */
 export async function affectedByTube(db: Db, specimenId: string): Promise<Affected[]> {
-  const rows = await db
+  const tube = await db
     .selectFrom('specimens')
     .innerJoin('accessions', 'accessions.id', 'specimens.accession_id')
-    .select(['specimens.tests', 'accessions.position'])
+    .select(['specimens.tests', 'specimens.accession_id', 'accessions.position'])
     .where('specimens.id', '=', specimenId)
+    .executeTakeFirst();
+  if (!tube) return [];
+  const over = await db
+    .selectFrom('lab_lines')
+    .select('test_id')
+    .where('accession_id', '=', tube.accession_id)
+    .where('state', 'in', [...NEEDS_NO_SAMPLE])
     .execute();
-  return rows.map(({ tests, position }) => ({ position, testIds: testsIn(tests) }));
+  const testIds = testsIn(tube.tests).filter((id) => !over.some(({ test_id }) => test_id === id));
+  return [{ position: tube.position, testIds }];
 }
