@@ -116,7 +116,14 @@ export function BookingMenu({ booking, label, onAction }: BookingMenuProps) {
             disabled: refundableByHand(booking) === 0,
             needs: 'refund.request',
           },
-          { key: 'receipt', label: text.receipt, onSelect: () => void saveReceipt(), disabled: !hasReceipt },
+          {
+            key: 'receipt',
+            label: text.receipt,
+            onSelect: () => void saveReceipt(),
+            disabled: !hasReceipt,
+            // It names its customer in full.
+            needs: 'customer.contact',
+          },
           {
             key: 'mail-state',
             label: isBookNow ? text.mailState : text.mailConfirmation,
