@@ -168,7 +168,7 @@ test('a morning at the bench', async ({ browser, request, shop }) => {
   await expect(tara.page.getByText('20.3')).toBeVisible();
   await tara.page.getByRole('button', { name: /^Verify all/ }).click();
   // Potassium, from which the ratio is calculated, is her own.
-  await expect(tara.page.getByText('1 value done, 1 value not done')).toBeVisible();
+  await expect(tara.page.getByText('1 value done, 1 value refused')).toBeVisible();
   await page.goto(`/admin/orders/${meena.orderId}`);
   await page.getByRole('button', { name: /^Verify all/ }).click();
   await expect(page.getByText('1 value done')).toBeVisible();

@@ -9,6 +9,7 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { LineActions, LineNotes } from './line-actions.tsx';
 import { LineStateChip } from './line-state-chip.tsx';
+import { needsALook } from './needs-a-look.ts';
 import { orderMessages } from './order.messages.ts';
 import { authoriseResults, enterResults, fetchOrder, type OrderParameter, verifyResults } from './order.slice.ts';
 import { ResultRow } from './result-row.tsx';
@@ -43,7 +44,10 @@ export function OrderForm({ order }: { order: LabOrder }) {
   const inState = (state: 'resulted' | 'verified') => settled.filter(({ result }) => result?.state === state);
   const marked = [...inState('resulted'), ...inState('verified')].filter(isChosen);
   const of = (state: 'resulted' | 'verified') => (marked.length > 0 ? inState(state).filter(isChosen) : inState(state));
-  const [toVerify, toAuthorise] = [of('resulted'), of('verified')];
+  const toVerify = of('resulted');
+  // Whoever authorises all at once has read none of these by itself.
+  const toRead = marked.length > 0 ? [] : of('verified').filter(needsALook);
+  const toAuthorise = of('verified').filter((parameter) => !toRead.includes(parameter));
 
   async function take(outcomes: readonly ResultOutcome[]) {
     entries.settle(outcomes);
@@ -117,31 +121,38 @@ export function OrderForm({ order }: { order: LabOrder }) {
           </ul>
         </Card>
       ))}
-      <FormError message={failure} />
-      <p role="status" className="font-strong">
-        {summary}
-      </p>
-      <div className="flex flex-wrap gap-3">
-        <May permission="result.enter">
-          <Button type="submit" busy={busy === 'enter'}>
-            {count === 0 ? text.save : text.saveSome(count)}
-          </Button>
-        </May>
-        {may('result.verify') && toVerify.length > 0 && (
-          <Button variant="secondary" busy={busy === 'verify'} onClick={() => void run('verify')}>
-            {marked.length > 0 ? text.verifyChosen(toVerify.length) : text.verifyAll(toVerify.length)}
-          </Button>
+      <div className="sticky bottom-0 z-10 -mx-1 flex flex-col gap-2 border-t border-line bg-canvas px-1 py-3 short:static">
+        <FormError message={failure} />
+        <p role="status" className="font-strong empty:hidden">
+          {summary}
+        </p>
+        {may('result.authorise') && toRead.length > 0 && (
+          <p className="text-sm text-ink-soft">{text.readFirst(toRead.length)}</p>
         )}
-        {may('result.authorise') && toAuthorise.length > 0 && (
-          <Button variant="secondary" busy={busy === 'authorise'} onClick={() => void run('authorise')}>
-            {marked.length > 0 ? text.authoriseChosen(toAuthorise.length) : text.authoriseAll(toAuthorise.length)}
-          </Button>
-        )}
-        {may('result.verify') && marked.length > 0 && (
-          <Button variant="secondary" onClick={() => setRepeating(marked)}>
-            {text.repeatChosen(marked.length)}
-          </Button>
-        )}
+        <div className="flex flex-wrap gap-3">
+          <May permission="result.enter">
+            <Button type="submit" busy={busy === 'enter'}>
+              {count === 0 ? text.save : text.saveSome(count)}
+            </Button>
+          </May>
+          {may('result.verify') && toVerify.length > 0 && (
+            <Button variant="secondary" busy={busy === 'verify'} onClick={() => void run('verify')}>
+              {marked.length > 0 ? text.verifyChosen(toVerify.length) : text.verifyAll(toVerify.length)}
+            </Button>
+          )}
+          {may('result.authorise') && toAuthorise.length > 0 && (
+            <Button variant="secondary" busy={busy === 'authorise'} onClick={() => void run('authorise')}>
+              {marked.length > 0
+                ? text.authoriseChosen(toAuthorise.length)
+                : (toRead.length > 0 ? text.authoriseOthers : text.authoriseAll)(toAuthorise.length)}
+            </Button>
+          )}
+          {may('result.verify') && marked.length > 0 && (
+            <Button variant="secondary" onClick={() => setRepeating(marked)}>
+              {text.repeatChosen(marked.length)}
+            </Button>
+          )}
+        </div>
       </div>
       {repeating !== null && (
         <RepeatDialog rows={repeating} onClose={() => setRepeating(null)} onDone={(outcomes) => void take(outcomes)} />

@@ -11,6 +11,9 @@ vi.mock('../../../shared/ui/notify.ts', () => ({ notify: vi.fn() }));
 const sodium = aParameter({ parameterId: 'p2', code: 'NA', name: 'Sodium' });
 const fresh = anOrder([aParameter(), sodium]);
 
+/** Nothing that is to be read by itself. */
+const CALM = { critical: false, flag: 'N', delta: null } as const;
+
 describe('entering by keyboard', () => {
   it('goes from value to value and saves those that were typed, as they were typed', async () => {
     const after = anOrder([aParameter({ result: aResult({ value: '4.10' }) }), sodium]);
@@ -128,7 +131,7 @@ describe('answers at their rows', () => {
     expect((await within(first as HTMLElement).findByRole('alert')).textContent).toBe(message);
     expect(within(second as HTMLElement).getByText('Saved')).toBeDefined();
     expect((await potassium()).value).toBe('4,1');
-    expect(screen.getByText('1 value done, 1 value not done')).toBeDefined();
+    expect(screen.getByText('1 value done, 1 value refused')).toBeDefined();
   });
 
   it('keeps what was typed if the call fails', async () => {
@@ -172,12 +175,27 @@ describe('steps after entering', () => {
   });
 
   it('authorises verified values', async () => {
-    const order = anOrder([aParameter({ result: aResult({ state: 'verified', rowVersion: 2 }) })]);
+    const order = anOrder([aParameter({ result: aResult({ state: 'verified', rowVersion: 2, ...CALM }) })]);
     const answers = [{ ...saved('p1'), outcome: 'refused', message: 'You are no signatory of Biochemistry' }];
     const { body, user } = open([order], { 'PUT /lab/authorise': { data: answers } });
     await user.click(await screen.findByRole('button', { name: 'Authorise all (1)' }));
     expect(await screen.findByText('You are no signatory of Biochemistry')).toBeDefined();
     expect(body('/lab/authorise')).toEqual({ results: [{ resultId: 'r1', rowVersion: 2 }] });
+  });
+
+  it('authorises nothing together that is to be read by itself', async () => {
+    const verified = (id: string, more = {}) =>
+      aResult({ _id: id, state: 'verified', rowVersion: 2, ...CALM, ...more });
+    const order = anOrder([
+      aParameter({ result: verified('r1') }),
+      aParameter({ parameterId: 'p2', name: 'Sodium', result: verified('r2', { critical: true }) }),
+    ]);
+    const { body, user } = open([order], { 'PUT /lab/authorise': { data: [] } });
+    expect(await screen.findByText(/^1 value critical, invalid or changed much/)).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Authorise the others (1)' }));
+    await expect.poll(() => body('/lab/authorise')).toEqual({ results: [{ resultId: 'r1', rowVersion: 2 }] });
+    await user.click(await screen.findByRole('checkbox', { name: 'Choose Sodium' }));
+    expect(screen.getByRole('button', { name: 'Authorise chosen (1)' })).toBeDefined();
   });
 
   it('corrects an authorised value with a reason', async () => {

@@ -20,10 +20,13 @@ export const orderMessages = englishOnly({
     verifyAll: (count: number) => `Verify all (${count})`,
     verifyChosen: (count: number) => `Verify chosen (${count})`,
     authoriseAll: (count: number) => `Authorise all (${count})`,
+    authoriseOthers: (count: number) => `Authorise the others (${count})`,
+    readFirst: (count: number) =>
+      `${values(count)} critical, invalid or changed much: read each, and choose it to authorise it.`,
     authoriseChosen: (count: number) => `Authorise chosen (${count})`,
     repeatChosen: (count: number) => `Repeat chosen (${count})`,
     counts: (good: number, bad: number) =>
-      bad === 0 ? `${values(good)} done` : `${values(good)} done, ${values(bad)} not done`,
+      bad === 0 ? `${values(good)} done` : `${values(good)} done, ${values(bad)} refused`,
   },
 });
 

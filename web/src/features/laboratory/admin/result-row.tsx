@@ -109,8 +109,8 @@ function Inputs({ line, parameter, entries }: Pick<ResultRowProps, 'line' | 'par
         autoComplete="off"
         spellCheck={false}
         maxLength={500}
-        // Its flag and what is said of it below stay in view while it is typed.
-        className="scroll-mb-24 tabular"
+        // Its flag and what is said of it below stay in view above the bar of the form while it is typed.
+        className="scroll-mb-48 tabular"
         value={value}
         onChange={({ target }) => entries.type(key, parameter, { value: target.value })}
         onBlur={() => {
