@@ -112,7 +112,11 @@ export async function buildApp(options: AppOptions) {
       ['consent', consent],
     ]);
   });
-  metrics.countByState('payment_orders_unsettled', 'Payment orders that are not paid', payments.countUnsettled);
+  metrics.countByState(
+    'payment_orders_unsettled',
+    'Payment orders of the last day that are not paid',
+    payments.countUnsettled,
+  );
 
   metrics.countByState(
     'turnaround',

@@ -158,12 +158,14 @@ export async function planCheck(
 ): Promise<void> {
   await db.updateTable('payment_orders').set(plan).where('id', '=', id).execute();
 }
-/** Payment orders that are not paid, by state. */
-export async function countUnsettledOrders(db: Db): Promise<ReadonlyMap<string, number>> {
+
+/** Payment orders that were made since then and are not paid, by state. */
+export async function countUnsettledOrders(db: Db, since: string): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .selectFrom('payment_orders')
     .select((row) => ['status', row.fn.countAll<number>().as('count')])
     .where('status', '<>', PAID)
+    .where('created_at', '>=', since)
     .groupBy('status')
     .execute();
   return new Map(rows.map(({ status, count }) => [status, Number(count)]));

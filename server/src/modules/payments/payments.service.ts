@@ -53,6 +53,8 @@ export interface GivenBack {
   receivedBy?: string | undefined;
 }
 
+const DAY_MS = 86_400_000;
+
 interface Dependencies {
   database: Database;
   clock: Clock;
@@ -236,8 +238,8 @@ export function createPaymentsService(dependencies: Dependencies) {
       return payment ? payment.amount - payment.refund_asked : 0;
     },
 
-    /** Unpaid orders by state, for monitoring. */
-    countUnsettled: () => countUnsettledOrders(database.db),
+    /** Orders of the last day that are not paid, by state, for monitoring: older ones never will be. */
+    countUnsettled: () => countUnsettledOrders(database.db, isoTime(clock.now() - DAY_MS)),
     giveBack: refunds.giveBack,
     isWaitingHandOut: refunds.isWaitingHandOut,
 

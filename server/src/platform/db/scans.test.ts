@@ -83,11 +83,14 @@ test('a scan goes on when another program adds a column', async () => {
   for (const rows of await Promise.all([read(), read(), read()])) expect(rows).toMatchObject([{ news: null }]);
 });
 
-test.runIf(database.engine === 'postgres')('a scan is planned for its own values, however often it is asked', async () => {
-  const read = () => database.scans.selectFrom('settings').selectAll().where('name', '=', 'min_program').execute();
-  for (let turn = 0; turn < 10; turn += 1) await read();
-  const plans = sql<{ isOwn: boolean; isGeneral: boolean }>`SELECT max(custom_plans) >= 10 AS "isOwn",
+test.runIf(database.engine === 'postgres')(
+  'a scan is planned for its own values, however often it is asked',
+  async () => {
+    const read = () => database.scans.selectFrom('settings').selectAll().where('name', '=', 'min_program').execute();
+    for (let turn = 0; turn < 10; turn += 1) await read();
+    const plans = sql<{ isOwn: boolean; isGeneral: boolean }>`SELECT max(custom_plans) >= 10 AS "isOwn",
     max(generic_plans) > 0 AS "isGeneral" FROM pg_prepared_statements WHERE statement LIKE '%"settings"%'`;
-  const { rows } = await plans.execute(database.scans);
-  expect(rows).toEqual([{ isOwn: true, isGeneral: false }]);
-});
+    const { rows } = await plans.execute(database.scans);
+    expect(rows).toEqual([{ isOwn: true, isGeneral: false }]);
+  },
+);
