@@ -37,6 +37,8 @@ test('the manifests fit each other, and the pod may write nowhere but to its vol
   const drain = Number(container.env.find(({ name }: { name: string }) => name === 'DRAIN_SECONDS').value);
   const { periodSeconds, failureThreshold } = container.readinessProbe;
   expect(drain).toBeGreaterThan(periodSeconds * failureThreshold);
+  // An upgrade of a large database takes minutes before the port answers.
+  expect(container.startupProbe.periodSeconds * container.startupProbe.failureThreshold).toBeGreaterThan(3_600);
   // Twenty seconds more are for the requests under way.
   expect(template.spec.terminationGracePeriodSeconds).toBeGreaterThan(drain + 20);
 });
@@ -58,6 +60,8 @@ test('every variable is one that the server knows', () => {
     ...image,
   ];
   for (const name of [...names, ...env.map((one) => one.name)]) expect([name, isKnown(name)]).toEqual([name, true]);
+  // Where no folder outlives a restart, what signs the days has to be given.
+  for (const given of [secret.stringData, compose.services.shop.environment]) expect(given).toHaveProperty('PROOF_KEY');
 });
 
 test.skipIf(!has('nginx', '-v') || !has('openssl', 'version'))('nginx takes its example', () => {
