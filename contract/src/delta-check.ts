@@ -33,16 +33,23 @@ export interface Delta {
   readonly isLarge: boolean;
 }
 
+const numberOf = (text: string): number => Number(text.trim().replace(/^[<>]/, ''));
+
 /**
- * Compares a value with the last one of the same method and unit. Null where one of them is no exact number or the last one is not
- * above zero: a percentage of it would say nothing.
+ * Compares a value with the last one of the same method and unit. Of a value with `<` or `>` the bound is compared, where the change is at
+ * least as great as that of the bound, and more than expected: `>1000` after 39. Null where nothing is certain, where one of them is no
+ * number, and where the last one is not above zero: a percentage of it would say nothing.
  */
 export function deltaOf(value: string, last: string, variation: Variation): Delta | null {
   const [now, before] = [parseMeasured(value), parseMeasured(last)];
-  if (now?.relation !== '=' || before?.relation !== '=') return null;
-  const [current, previous] = [Number(value), Number(last)];
+  if (now === null || before === null) return null;
+  const [current, previous] = [numberOf(value), numberOf(last)];
   if (previous <= 0) return null;
   const changePercent = ((current - previous) / previous) * 100;
   const { up, down } = referenceChange(variation);
-  return { changePercent, isLarge: changePercent > up || changePercent < down };
+  const isLarge = changePercent > up || changePercent < down;
+  if (now.relation === '=' && before.relation === '=') return { changePercent, isLarge };
+  const isUp = now.relation !== '<' && before.relation !== '>';
+  const isDown = now.relation !== '>' && before.relation !== '<';
+  return isLarge && (changePercent > 0 ? isUp : isDown) ? { changePercent, isLarge } : null;
 }

@@ -21,12 +21,19 @@ test.each([
   ['22.4', '30', true],
   ['22.6', '30', false],
   ['0', '30', true],
+  ['>1000', '39', true],
+  ['<5', '30', true],
+  ['40', '<5', true],
+  ['5', '>30', true],
 ])('from %s to %s the delta is large: %s', (value, last, isLarge) => {
   expect(deltaOf(value, last, ALT)?.isLarge).toBe(isLarge);
 });
 
 test.each([
-  ['<5', '30'],
+  ['<29', '30'],
+  ['>5', '30'],
+  ['<100', '30'],
+  ['40', '<35'],
   ['40', '>30'],
   ['40', '0'],
   ['40', 'not done'],
@@ -40,6 +47,20 @@ test('a step up is large where the same step down is', () => {
     fc.property(fc.integer({ min: 1, max: 10_000 }), fc.integer({ min: 1, max: 10_000 }), (a, b) => {
       const [there, back] = [deltaOf(String(a), String(b), ALT), deltaOf(String(b), String(a), ALT)];
       return there?.isLarge === back?.isLarge;
+    }),
+  );
+});
+
+test('a change from a bound is called large only where it is large for every value beyond the bound', () => {
+  const number = fc.integer({ min: 1, max: 2_000 });
+  const relation = fc.constantFrom('<', '>');
+  fc.assert(
+    fc.property(number, number, relation, fc.boolean(), fc.integer({ min: 0, max: 500 }), (a, b, sign, isNow, more) => {
+      const [now, last] = isNow ? [`${sign}${a}`, String(b)] : [String(a), `${sign}${b}`];
+      if (deltaOf(now, last, ALT) === null) return true;
+      const beyond = (bound: number) => String(sign === '>' ? bound + more : Math.max(0.001, bound - more));
+      const real = isNow ? deltaOf(beyond(a), String(b), ALT) : deltaOf(String(a), beyond(b), ALT);
+      return real?.isLarge === true;
     }),
   );
 });
