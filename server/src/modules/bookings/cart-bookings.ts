@@ -103,7 +103,9 @@ export function createCartBookings(dependencies: Dependencies) {
       if (booking.status !== 'Pending' || booking.paymentMethod !== 'online') return booking;
       const { bookingNumber: number, orderId: order_id } = booking;
       const sale = { id: booking._id, account_id: accountId, order_id };
-      const order = await desk.ensureOrder(sale, { number, paise: toPaise(booking.totalAmount) });
+      const orderNow = async () => (await view.read(booking._id)).orderId;
+      const ordering = placed.made ? {} : { orderNow };
+      const order = await desk.ensureOrder(sale, { number, paise: toPaise(booking.totalAmount) }, ordering);
       if (!order) return view.read(booking._id);
       return { ...booking, orderId: order.orderId, updatedAt: order.tiedAt ?? booking.updatedAt };
     },

@@ -3,6 +3,9 @@ import { beforeAll, expect, test } from 'vitest';
 import { bookCart, fillCart, makeAdmin, makeItems, makeUser, PASSWORD, type Person } from '../../../test/factories.ts';
 import { createTestApp } from '../../../test/harness.ts';
 import { giveReport } from '../../../test/reports.ts';
+import { createLimits } from '../../platform/limits/limits.ts';
+import type { PaymentsService } from '../payments/payments.service.ts';
+import { createSaleOrders } from './sale-orders.ts';
 
 const app = await createTestApp({ BOOKINGS_PER_DAY: '0' });
 const { db } = app.database;
@@ -23,6 +26,32 @@ test('forty requests at once for the order of a report make one at the gateway',
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
   expect(new Set(answers.map(({ body }) => body.orderId)).size).toBe(1);
   expect(await ordersFor(id)).toHaveLength(1);
+});
+
+test('a request that read its sale before another one had its order tied makes none at the gateway', async () => {
+  const asha = await makeUser(app);
+  const sale = { id: 'sale', account_id: asha.id, order_id: null };
+  let tied: string | null = null;
+  let made = 0;
+  const payments = {
+    requestOrder: async (amountPaise: number) => {
+      made += 1;
+      return { id: `order_${made}`, amountPaise };
+    },
+    rememberOrder: async () => {},
+  } as unknown as PaymentsService;
+  const ensure = createSaleOrders({ kind: 'report' }, { ...app, limits: createLimits(app), payments });
+  const ordering = {
+    tieOrder: async (_tx: unknown, _id: string, { orderId }: { orderId: string }) => {
+      tied = orderId;
+      return true;
+    },
+    orderNow: async () => tied,
+  };
+  const owed = { number: 'LB-1', paise: 10_000 };
+  expect(await ensure(sale, owed, ordering)).toMatchObject({ orderId: 'order_1' });
+  expect(await ensure(sale, owed, ordering)).toBeNull();
+  expect(made).toBe(1);
 });
 
 test('asking for the order of a report again is the same order, a hundred times a day', async () => {

@@ -25,6 +25,13 @@ export type TieOrder = (tx: Db, id: string, tie: Tie) => Promise<boolean>;
 
 type Orderable = Pick<SoldRow, 'id' | 'account_id' | 'order_id'>;
 
+interface Ordering {
+  /** As `tieOrder` of the kind of sale where it is left out. */
+  tieOrder?: TieOrder;
+  /** Reads anew which order the sale has. Left out for one that was made just now. */
+  orderNow?: () => Promise<string | null>;
+}
+
 export function createSaleOrders<Row extends SoldRow>(
   { kind, online }: Pick<SaleKind<Row>, 'kind' | 'online'>,
   { database, clock, limits, payments }: Dependencies,
@@ -35,13 +42,15 @@ export function createSaleOrders<Row extends SoldRow>(
   async function makeOrder(
     { id, account_id: accountId, order_id: previous }: Orderable,
     { number, paise }: { number: string; paise: number },
-    keep: TieOrder | undefined,
+    { tieOrder = online?.tieOrder, orderNow }: Ordering,
   ): Promise<Ordered | null> {
+    // A request that read the sale before another one's order was tied may come here after that one is done.
+    if (orderNow !== undefined && (await orderNow()) !== previous) return null;
     await limits.hit(ORDERS_PER_ACCOUNT, accountId);
     const order = await payments.requestOrder(paise, id);
     const tie = { orderId: order.id, previous, paise, now: isoTime(clock.now()) };
     const isTied = await database.write(async (tx) => {
-      if (!(await keep?.(tx, id, tie))) return false;
+      if (!(await tieOrder?.(tx, id, tie))) return false;
       await payments.rememberOrder(tx, order, { kind, id, accountId, number });
       return true;
     });
@@ -51,18 +60,18 @@ export function createSaleOrders<Row extends SoldRow>(
   /**
    * The sale's payment order at the gateway; made once, also when two requests ask at the same time. An order of a gateway that
    * is not in use any more gives way to one that can be paid. It calls the network: never inside a transaction.
-   * @returns null when another instance was first, or it costs another amount by now.
+   * @returns null when another request was first, or it costs another amount by now.
    * @throws AppError 429 for an account that had too many made today, 503 `GATEWAY_DOWN`.
    */
   return async function ensureOrder(
     sale: Orderable,
     owed: { number: string; paise: number },
-    keep: TieOrder | undefined = online?.tieOrder,
+    ordering: Ordering = {},
   ): Promise<Ordered | null> {
     const { id, order_id: previous } = sale;
     if (previous !== null && (await payments.isCurrent(previous))) return { orderId: previous, tiedAt: null };
     const key = `${id} ${previous} ${owed.paise}`;
-    const making = underWay.get(key) ?? makeOrder(sale, owed, keep).finally(() => underWay.delete(key));
+    const making = underWay.get(key) ?? makeOrder(sale, owed, ordering).finally(() => underWay.delete(key));
     underWay.set(key, making);
     return making;
   };

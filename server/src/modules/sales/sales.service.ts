@@ -184,7 +184,7 @@ export function createSalesService(dependencies: Dependencies) {
         };
         let row = await readPayable();
         await online?.beforeOrder?.(row);
-        await ensureOrder(row, sale.owed(row));
+        await ensureOrder(row, sale.owed(row), { orderNow: async () => (await read(db, id)).order_id });
         row = await readPayable();
         if (row.order_id === null) throw new AppError('AMOUNT_CHANGED');
         return { orderId: row.order_id, amount: toRupees(sale.owed(row).paise) };
@@ -209,7 +209,9 @@ export function createSalesService(dependencies: Dependencies) {
         let row = await readDue();
         await beforeOrder(row);
         const previous = await orderOf(row);
-        await ensureOrder({ id, account_id: row.account_id, order_id: previous }, sale.owed(row), tieOrder);
+        const orderNow = async () => orderOf(await read(db, id));
+        const due = { id, account_id: row.account_id, order_id: previous };
+        await ensureOrder(due, sale.owed(row), { tieOrder, orderNow });
         row = await readDue();
         const orderId = await orderOf(row);
         if (orderId === null) throw new AppError('AMOUNT_CHANGED');
