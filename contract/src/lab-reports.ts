@@ -122,6 +122,8 @@ export const labReports = {
     summary:
       'Record that the person of a report with a sensitive test was counselled: it opens to them, and they are told',
     params: z.object({ id: Id }),
+    /** The version that they were counselled about; the one that holds where it is left out. */
+    body: blankAsMissing(z.object({ version: z.int().min(1).optional() })),
     response: MessageBody,
   }),
   fhirOfReport: endpoint({

@@ -216,6 +216,10 @@ export const laboratoryRefusals = sentences({
     en: 'Somebody else has changed this order meanwhile. Look at it again, then release.',
     hi: 'इस बीच किसी और ने यह ऑर्डर बदल दिया है। इसे फिर देखें, फिर जारी करें।',
   },
+  'ORDER_CHANGED.report': {
+    en: 'This report has another version meanwhile. Look at that one, then record the counselling.',
+    hi: 'इस बीच इस रिपोर्ट का नया वर्शन आ गया है। उसे देखें, फिर काउंसलिंग दर्ज करें।',
+  },
   MADE_HERE: {
     en: 'This report was made from values. Amend a value and release the order again, or withdraw the report.',
     hi: 'यह रिपोर्ट नतीजों से बनी है। नतीजा सुधारकर ऑर्डर फिर जारी करें, या रिपोर्ट वापस लें।',

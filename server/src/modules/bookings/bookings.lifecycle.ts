@@ -76,7 +76,7 @@ export function createLifecycle(dependencies: LifecycleDependencies) {
   const announce = (tx: Db, id: string): Promise<void> => outbox.add(tx, BOOKING_CHANGED, { bookingId: id });
 
   /** Tells partners' systems, which hear of each of these once. */
-  const tellPartners = (tx: Db, type: 'booking.confirmed' | 'booking.cancelled', id: string): Promise<void> =>
+  const tellPartners = (tx: Db, type: 'booking.confirmed' | 'booking.cancelled' | 'report.ready', id: string) =>
     outbox.add(tx, PARTNER_EVENT_JOB, { type, bookingId: id } satisfies PartnerFact);
 
   /** Unpaid bookings lose their place ten minutes after they took it. @returns how many of at most `most` lost one. */
@@ -241,6 +241,8 @@ export function createLifecycle(dependencies: LifecycleDependencies) {
       const taken = await setPaid(tx, id, { paymentId, amountPaise }, now());
       if (taken !== false && taken.becameFirm) await makeFirm(tx, id);
       if (taken !== false) {
+        // One that becomes firm has no results yet.
+        if (!taken.becameFirm) await tellPartners(tx, 'report.ready', id);
         await announce(tx, id);
         return true;
       }

@@ -1,5 +1,6 @@
 // Reports with and without the symbol: by certificate, scope and the laboratory that measured.
 import { describe, expect, test } from 'vitest';
+import { makeCentre } from '../../../test/factories.ts';
 import { createTestApp } from '../../../test/harness.ts';
 import { textOfPages } from '../../../test/pdf-text.ts';
 import { openBench } from '../../../test/release-bench.ts';
@@ -89,4 +90,49 @@ test('names the referral laboratory and never marks its tests, and says what was
   expect(text).toMatch(/UREA name 44 H High mg\/dL 17 – 43\.5 CREA name 41 mg\/dL —/);
   expect(text).toContain('Lipid Profile: The sample was used up');
   expect(text).not.toContain('MC-1234');
+});
+
+test('a value that was measured before the accreditation gets no symbol by a correction, one that is measured again does', async () => {
+  const day = 86_400_000;
+  await app.database.db.updateTable('sessions').set({ expires_at: '2036-01-01T00:00:00.000Z' }).execute();
+  await accredit();
+  const validFrom = new Date(app.clock.now() + 3 * day).toISOString().slice(0, 10);
+  const accreditation = { body: 'NABL', certificateNumber: 'MC-1234', validFrom, validUntil: '2027-12-31' };
+  await bench.call(bench.admin, 'PUT', `/centres/${bench.laboratory}`, { accreditation });
+  const { orderId } = await bench.makeOrder();
+  await bench.authorise(orderId, VALUES);
+  const accredited = async () =>
+    (await released(orderId)).map((report: { accredited: boolean; tests: string[] }) => [
+      report.accredited,
+      report.tests,
+    ]);
+  expect(await accredited()).toEqual([[false, ['Renal Profile', 'Lipid Profile']]]);
+  app.clock.advance(5 * day);
+  await bench.amend(orderId, 'CHOL', '31');
+  expect(await accredited()).toEqual([[false, ['Renal Profile', 'Lipid Profile']]]);
+  const later = await bench.makeOrder();
+  await bench.authorise(later.orderId, VALUES);
+  const { data } = await bench.call(bench.pathologist, 'GET', `/lab/release/${later.orderId}`);
+  expect(data.planned.final).toEqual([{ accredited: true, tests: ['Renal Profile', 'Lipid Profile'] }]);
+});
+
+test('a line stays with the laboratory that measured it when its tube goes to another one', async () => {
+  const { admin, call, laboratory } = bench;
+  const far = await makeCentre(app, admin, { code: 'FAR1', kind: 'laboratory', labCode: '09' });
+  const { orderId } = await bench.makeOrder();
+  await bench.authorise(orderId, { UREA: '30', CREA: '1.10' });
+  const tubes = app.database.db.selectFrom('specimens').select('tube_code').where('accession_id', '=', orderId);
+  const tubeCodes = (await tubes.execute()).map((tube) => tube.tube_code);
+  const { data: box } = await call(admin, 'POST', '/shipments', { fromCentreId: laboratory, toCentreId: far });
+  await call(admin, 'PUT', `/shipments/${box._id}/seal`, { tubeCodes });
+  await call(admin, 'PUT', `/shipments/${box._id}/deliver`, {});
+  const arrived = tubeCodes.map((tubeCode) => ({ tubeCode, state: 'good' }));
+  await call(admin, 'PUT', `/shipments/${box._id}/reconcile`, { tubes: arrived });
+  for (const code of tubeCodes) await call(admin, 'POST', `/specimens/${code}/accept`, {});
+  const [renal, lipid] = (await bench.read(orderId)).lines;
+  const results = [{ lineId: lipid._id, parameterId: bench.parameterIds.CHOL, value: '30' }];
+  await call(admin, 'PUT', '/lab/results', { results });
+  const lines = app.database.db.selectFrom('lab_lines').select(['id', 'centre_id']).where('accession_id', '=', orderId);
+  const centres = new Map((await lines.execute()).map(({ id, centre_id: centre }) => [id, centre]));
+  expect([centres.get(renal._id), centres.get(lipid._id)]).toEqual([laboratory, far]);
 });

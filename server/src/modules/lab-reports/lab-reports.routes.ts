@@ -30,8 +30,8 @@ export function registerLabReports(
     sendPdf(reply, await letterheadPreview.draw(params.id, query)),
   );
 
-  serve(labReports.recordCounselling, async ({ caller, params }) => {
-    await releases.recordCounselling(caller, params.id);
+  serve(labReports.recordCounselling, async ({ caller, params, body }) => {
+    await releases.recordCounselling(caller, params.id, body?.version);
     return { message: outcome('report.counselled') };
   });
 

@@ -61,6 +61,14 @@ export async function areAuthorisedSeen(db: Db, accessionId: string, scope: Scop
   return (await authorised.execute()).length === (await seen.execute()).length;
 }
 
+/** When a value was entered that later versions only correct: its first version since it was last measured again. */
+const measuredAt = sql<string>`(SELECT versions.entered_at FROM lab_results AS versions
+  WHERE versions.line_id = lab_results.line_id AND versions.parameter_id = lab_results.parameter_id
+    AND versions.version > coalesce((SELECT max(repeated.version) FROM lab_results AS repeated
+      WHERE repeated.line_id = lab_results.line_id AND repeated.parameter_id = lab_results.parameter_id
+        AND repeated.state = 'repeat' AND repeated.is_current = 0), 0)
+  ORDER BY versions.version LIMIT 1)`;
+
 /** The values of an order that count, with their parameters, in the order in which the definition of the test has them. */
 export const listOrderResults = (db: Db, accessionId: string) =>
   db
@@ -75,6 +83,7 @@ export const listOrderResults = (db: Db, accessionId: string) =>
     .leftJoin('result_confirmations', 'result_confirmations.result_id', 'lab_results.id')
     .selectAll('lab_results')
     .select('result_confirmations.recorded_at as confirmed_at')
+    .select(measuredAt.as('measured_at'))
     .select(['parameters.code', 'parameters.name', 'parameters.name_hi', 'parameters.loinc'])
     .select(['definition_parameters.heading', 'definition_parameters.position'])
     .where('lab_lines.accession_id', '=', accessionId)

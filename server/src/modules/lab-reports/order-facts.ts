@@ -188,7 +188,7 @@ export function linesToReport(facts: OrderFacts, now: number): PlanLine[] {
       results: results.map((row) => ({
         parameterId: row.parameter_id,
         code: row.code,
-        testedOn: localDay(Date.parse(row.entered_at)),
+        testedOn: [row.measured_at, row.entered_at].map((at) => localDay(Date.parse(at))),
         signatory: periodOf(facts.signatories.get(row.signatory_id ?? '')),
       })),
     };

@@ -17,7 +17,7 @@ import { areAuthorisedSeen, isOrderSeen } from './order-facts.queries.ts';
 import { type OrderFacts, openTests, readOrderFacts, waitingTests } from './order-facts.ts';
 import { type AskedRelease, type Draft, type PreparationSources, planOf, prepare } from './release-preparation.ts';
 import { isUrgent, reasonOf, typeOf } from './report-builder.ts';
-import { isSensitive, type ReportContent, TEMPLATE } from './report-content.ts';
+import { isSensitive, type ReportContent, TEMPLATE, tellsSensitiveAnew } from './report-content.ts';
 import { type DrawingSources, drawReport } from './report-drawing.ts';
 
 /** Each time the order has changed while its reports were drawn. */
@@ -51,7 +51,10 @@ export function createReleaseService(dependencies: Dependencies) {
     };
     let id = planned.before?.reportId;
     if (id !== undefined)
-      await made.replace(tx, id, version, { isUrgent: isUrgent(content), isSensitive: isSensitive(content) });
+      await made.replace(tx, id, version, {
+        isUrgent: isUrgent(content),
+        needsCounselling: tellsSensitiveAnew(content, facts.held.find(({ reportId }) => reportId === id)?.content),
+      });
     else {
       id = await made.file(
         tx,
@@ -107,9 +110,8 @@ export function createReleaseService(dependencies: Dependencies) {
       now.plan.reports.flatMap(({ lineIds }) => lineIds),
       isoTime(clock.now()),
     );
-    const [first] = ids;
     const isAmended = now.drafts.some(({ content }) => content.kind === 'amended');
-    if (first !== undefined) await made.tell(tx, first, isAmended ? 'amended' : 'ready');
+    await made.tell(tx, ids, isAmended ? 'amended' : 'ready');
     return true;
   }
 
@@ -199,10 +201,10 @@ export function createReleaseService(dependencies: Dependencies) {
     },
 
     /** As `MadeReports.recordCounselling`, of a report within the caller's scope. */
-    async recordCounselling(caller: Caller, id: string): Promise<void> {
+    async recordCounselling(caller: Caller, id: string, version?: number): Promise<void> {
       await database.write(async (tx) => {
         if (!(await isSeen(tx, 'reports', id, scopeOf(caller)))) throw notFound('Report');
-        await made.recordCounselling(tx, caller, id, isoTime(clock.now()));
+        await made.recordCounselling(tx, caller, { id, version }, isoTime(clock.now()));
       });
       outbox.wake();
     },

@@ -149,3 +149,15 @@ export interface ReportPictures {
 /** Whether a report tells a sensitive test. */
 export const isSensitive = ({ tests }: Pick<ReportContent, 'tests'>): boolean =>
   tests.some((test) => test.isSensitive === true);
+
+const sensitiveValuesOf = ({ tests }: Pick<ReportContent, 'tests'>): string[] =>
+  tests.filter((test) => test.isSensitive).flatMap(({ rows }) => rows.map(({ resultId }) => resultId));
+
+/** Whether a version tells a value of a sensitive test that the one before did not tell as one. */
+export function tellsSensitiveAnew(
+  content: Pick<ReportContent, 'tests'>,
+  before: Pick<ReportContent, 'tests'> | null | undefined,
+): boolean {
+  const told = new Set(before ? sensitiveValuesOf(before) : []);
+  return sensitiveValuesOf(content).some((id) => !told.has(id));
+}

@@ -21,7 +21,8 @@ export interface CentreAccreditation {
 export interface SplitLine {
   testId: string;
   isReferred: boolean;
-  results: readonly { parameterId: string; code: string; testedOn: string; signatory: Period }[];
+  /** `testedOn`: the day of the measurement, and that of its last correction. */
+  results: readonly { parameterId: string; code: string; testedOn: readonly string[]; signatory: Period }[];
 }
 
 export const isWithin = (day: string, { from, until }: Period): boolean =>
@@ -42,6 +43,6 @@ export function isAccredited(line: SplitLine, centre: CentreAccreditation | unde
       return named === '' || named === parameterId.toLowerCase() || named === code.toLowerCase();
     });
     const holds = (day: string) => isWithin(day, certificate) && own.some(({ period }) => isWithin(day, period));
-    return holds(testedOn) && holds(issuedOn) && isWithin(issuedOn, signatory);
+    return testedOn.every(holds) && holds(issuedOn) && isWithin(issuedOn, signatory);
   });
 }

@@ -27,6 +27,16 @@ const ENDED_VISITS: ReadonlySet<string> = new Set(['cancelled', 'rescheduled']);
 const endsWithVisit = (line: LineWithOrder, tubes: readonly unknown[], results: number): boolean =>
   tubes.length === 0 && results === 0 && ENDED_VISITS.has(line.visit_state);
 
+/** Where a line is measured: with its tubes. One that has values stays there, wherever its tubes are sent for other tests. */
+function centreOf(
+  line: Pick<LineWithOrder, 'centre_id'>,
+  tubes: readonly { centre_id: string | null }[],
+  states: readonly ResultState[],
+): string | null {
+  if (line.centre_id !== null && states.some((state) => state !== 'repeat')) return line.centre_id;
+  return tubes.findLast((tube) => tube.centre_id !== null)?.centre_id ?? line.centre_id;
+}
+
 /** Brings the lines of an accession to the states of their tubes and values. @returns whether one has lost its sample by it. */
 export async function settleLines(tx: Db, accessionId: string, at: string): Promise<boolean> {
   let hasLost = false;
@@ -69,7 +79,7 @@ export async function settleLines(tx: Db, accessionId: string, at: string): Prom
           (measured.get(line.test_id) ?? []).map(({ id }) => current.get(id)),
           referred.has(line.id),
         );
-    const centre = own.findLast((tube) => tube.centre_id !== null)?.centre_id ?? line.centre_id;
+    const centre = centreOf(line, own, [...current.values()]);
     const dueAt = line.due_at ?? due.get(line.id) ?? null;
     if (state !== line.state || centre !== line.centre_id || dueAt !== line.due_at) {
       await setLine(tx, line.id, { state, centre_id: centre, due_at: dueAt, updated_at: at });

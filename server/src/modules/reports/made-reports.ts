@@ -11,6 +11,7 @@ import type { FileRow } from '../../platform/files/files.queries.ts';
 import type { Files } from '../../platform/files/files.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
+import { PARTNER_EVENT_JOB, type PartnerFact } from '../../platform/outbox/partner-event.ts';
 import { listMadeOf } from './made-reports.queries.ts';
 import { sendReportMail } from './report-mails.ts';
 import { insertVersion } from './report-versions.queries.ts';
@@ -73,6 +74,10 @@ export function createMadeReports({ papers, outbox, audit, files, site, withdraw
       kind: made.kind,
     });
 
+  /** Of a report that may not be opened yet partners hear nothing. */
+  const tellPartners = (tx: Db, reportId: string, what: 'ready' | 'amended'): Promise<void> =>
+    outbox.add(tx, PARTNER_EVENT_JOB, { type: `report.${what}`, reportId } satisfies PartnerFact);
+
   return {
     /** The living reports of an order, the accredited one first. */
     listOf: listMadeOf,
@@ -121,12 +126,17 @@ export function createMadeReports({ papers, outbox, audit, files, site, withdraw
       return id;
     },
 
-    /** Puts a version in the place of the one that holds, inside `tx`; links to that one end. @returns its number. */
+    /**
+     * Puts a version in the place of the one that holds, inside `tx`; links to that one end.
+     * @param needsCounselling it tells a sensitive value that the version before did not: it is closed until its person is counselled
+     * about that one, too.
+     * @returns its number.
+     */
     async replace(
       tx: Db,
       id: string,
       made: MadeVersion,
-      { isUrgent, isSensitive }: { isUrgent: boolean; isSensitive: boolean },
+      { isUrgent, needsCounselling }: { isUrgent: boolean; needsCounselling: boolean },
     ): Promise<number> {
       const held = await lockReport(tx, id);
       const row = held && (await findReport(tx, id));
@@ -139,7 +149,7 @@ export function createMadeReports({ papers, outbox, audit, files, site, withdraw
         version,
         updated_at: made.issuedAt,
         ...(isUrgent && { status: 'Completed' as const }),
-        ...(isSensitive && { counselling_needed: 1 as const }),
+        ...(needsCounselling && { counselling_needed: 1 as const, counselled_at: null, counselled_by: null }),
       };
       await updateReport(tx, id, change);
       await audit.write(tx, { action: 'report.made', recordId: id, details: { kind: made.kind, version } });
@@ -149,10 +159,19 @@ export function createMadeReports({ papers, outbox, audit, files, site, withdraw
     /** Withdraws one that another took the place of, inside `tx`, without a message. */
     supersede: withdrawal.supersede,
 
-    /** Sends the message that a report is ready, or amended, inside `tx`. One that awaits counselling is ready after that. */
-    async tell(tx: Db, id: string, what: 'ready' | 'amended'): Promise<void> {
-      const row = await findReport(tx, id);
-      if (row && !isCounsellingAwaited(row)) await sendReportMail(tx, outbox, site, what, row);
+    /**
+     * Tells the person of an order, inside `tx`, once that its reports are ready, or amended, and partners' systems of each of them.
+     * One that awaits counselling is ready after that.
+     */
+    async tell(tx: Db, ids: readonly string[], what: 'ready' | 'amended'): Promise<void> {
+      let open: ReportWithFile | undefined;
+      for (const id of ids) {
+        const row = await findReport(tx, id);
+        if (!row || isCounsellingAwaited(row)) continue;
+        open ??= row;
+        await tellPartners(tx, id, row.version > 1 ? 'amended' : 'ready');
+      }
+      if (open) await sendReportMail(tx, outbox, site, what, open);
     },
 
     /**
@@ -168,17 +187,25 @@ export function createMadeReports({ papers, outbox, audit, files, site, withdraw
 
     /**
      * Records inside `tx` that the person of a report was counselled, and tells them that it is ready; again changes nothing.
-     * @throws AppError 404, 409 `COUNSELLING_NOT_NEEDED` for one without a sensitive test.
+     * @param of the version that they were counselled about, or the one that holds.
+     * @throws AppError 404, 409 `COUNSELLING_NOT_NEEDED` for one without a sensitive test, `ORDER_CHANGED` where another version holds.
      */
-    async recordCounselling(tx: Db, caller: Caller, id: string, now: string): Promise<void> {
+    async recordCounselling(
+      tx: Db,
+      caller: Caller,
+      { id, version }: { id: string; version: number | undefined },
+      now: string,
+    ): Promise<void> {
       const held = await lockReport(tx, id);
       const row = held && (await findReport(tx, id));
       if (!row) throw notFound('Report');
       if (row.counselling_needed === 0) throw new AppError('COUNSELLING_NOT_NEEDED');
+      if (version !== undefined && version !== row.version) throw new AppError('ORDER_CHANGED.report');
       if (row.counselled_at !== null) return;
       await updateReport(tx, id, { counselled_at: now, counselled_by: caller.accountId, updated_at: now });
-      await audit.write(tx, { action: 'report.counselled', recordId: id });
+      await audit.write(tx, { action: 'report.counselled', recordId: id, details: { version: row.version } });
       await sendReportMail(tx, outbox, site, 'ready', row);
+      await tellPartners(tx, id, 'ready');
     },
 
     onWithdrawn: (listener: OnMadeWithdrawn): void => withdrawal.onMadeWithdrawn(listener),

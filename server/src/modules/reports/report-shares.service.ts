@@ -28,7 +28,7 @@ import {
   type ReportShareRow,
   takeTry,
 } from './report-shares.queries.ts';
-import { findReport, lockReport, type ReportWithFile } from './reports.queries.ts';
+import { findReport, lockReport, type ReportRow, type ReportWithFile } from './reports.queries.ts';
 import { patientOf } from './reports.view.ts';
 
 const HOUR_MS = 3_600_000;
@@ -49,8 +49,8 @@ interface Dependencies {
   fileAccess: FileAccessService;
   site: Site;
   resultsConsent: Pick<ResultsConsentService, 'awaitedOf'>;
-  /** The results of the version of a report that holds. */
-  results: { ofReport: (reportId: string) => Promise<SharedResult[]> };
+  /** The results of a version of a report. */
+  results: { ofReport: (reportId: string, version: number) => Promise<SharedResult[]> };
 }
 
 const shareEnded = () => new AppError('SHARE_ENDED');
@@ -85,9 +85,11 @@ export function createReportSharesService(dependencies: Dependencies) {
   /** The relative whose consent is missing: nobody shares their report, and shares of before are closed. */
   const awaitedFor = async (row: ReportWithFile) => (await resultsConsent.awaitedOf(row.account_id))(row);
 
-  /** Whether a report belongs to a booking with a sensitive test. */
-  const isSensitive = async (tx: Db, { booking_id: id }: { booking_id: string | null }): Promise<boolean> =>
-    id !== null && (await bookings.holdsSensitive(tx, id));
+  /** Whether a report tells a sensitive test, whatever the catalogue says by now, or belongs to a booking that holds one. */
+  const isSensitive = async (
+    tx: Db,
+    { counselling_needed: needed, booking_id: id }: Pick<ReportRow, 'counselling_needed' | 'booking_id'>,
+  ): Promise<boolean> => needed === 1 || (id !== null && (await bookings.holdsSensitive(tx, id)));
 
   /** Tries a PIN. A wrong one is kept as a try, so it is answered after the transaction. */
   async function tryPin(tx: Db, token: string, pin: string) {
@@ -107,7 +109,7 @@ export function createReportSharesService(dependencies: Dependencies) {
   return {
     /**
      * Shares the version of a released report that holds. Link and PIN are answered here alone.
-     * @throws AppError 404 for a foreign report, 403 `RESULTS_CONSENT_NEEDED`, 402 `PAYMENT_DUE`, 409 `SHARE_SENSITIVE` for one of a booking with a sensitive test, 429 past 50 shares a day and account.
+     * @throws AppError 404 for a foreign report, 403 `RESULTS_CONSENT_NEEDED`, 402 `PAYMENT_DUE`, 409 `SHARE_SENSITIVE` for one with a sensitive test, or of a booking with one, 429 past 50 shares a day and account.
      */
     async create(caller: Caller, id: string, hours: number, language: Language) {
       const name = await awaitedFor(await findOwn(caller, id));
@@ -177,7 +179,7 @@ export function createReportSharesService(dependencies: Dependencies) {
         laboratory: site.name,
         checkCode: report.code,
         originalName: report.original_name,
-        results: await results.ofReport(report.id),
+        results: await results.ofReport(report.id, share.version),
         reportFile: files.link(report, shareReader(share.id)),
         expiresAt: share.expires_at,
       };

@@ -1,5 +1,5 @@
 // The released results of patients: versions that count, in the version of a report that holds and was neither withdrawn nor awaits its
-// payment. What was corrected meanwhile is in no such version, so it does not show.
+// payment or counselling. What was corrected meanwhile is in no such version, so it does not show.
 import type { ParameterKind } from '@labfront/contract/parameters';
 import type { ResultFlag } from '@labfront/contract/reference-ranges';
 import { sql } from 'kysely';
@@ -48,7 +48,8 @@ export async function listRecordsOf(db: Db, patientId: string): Promise<string[]
 const ofReport = sql`
   JOIN released_results ON released_results.result_id = lab_results.id
   JOIN reports ON reports.id = released_results.report_id AND reports.version = released_results.version
-    AND coalesce(reports.status, '') = 'Completed' AND reports.deleted_at IS NULL`;
+    AND coalesce(reports.status, '') = 'Completed' AND reports.deleted_at IS NULL
+    AND (reports.counselling_needed = 0 OR reports.counselled_at IS NOT NULL)`;
 
 /** Results of sensitive tests are told by their report alone, after counselling. */
 const isOrdinary = sql`NOT EXISTS (SELECT 1 FROM catalogue_items
@@ -98,7 +99,11 @@ export async function listReleased(
 }
 
 /** The released results of one version of a report, in the order of its tests. */
-export async function listOfReport(db: Db, reportId: string): Promise<(ReleasedRow & NamedParameter)[]> {
+export async function listOfReport(
+  db: Db,
+  reportId: string,
+  version: number,
+): Promise<(ReleasedRow & NamedParameter)[]> {
   const { rows } = await sql<ReleasedRow & NamedParameter>`
     SELECT lab_results.id, lab_results.parameter_id, lab_results.value, lab_results.unit, lab_results.method,
       lab_results.flag, lab_results.range_used, lab_results.no_range, lab_lines.test_name,
@@ -106,7 +111,7 @@ export async function listOfReport(db: Db, reportId: string): Promise<(ReleasedR
       lab_lines.created_at AS made_at, NULL AS collected_at,
       parameters.code, parameters.name, parameters.name_hi
     FROM reports
-    JOIN released_results ON released_results.report_id = reports.id AND released_results.version = reports.version
+    JOIN released_results ON released_results.report_id = reports.id AND released_results.version = ${version}
     JOIN lab_results ON lab_results.id = released_results.result_id
     JOIN lab_lines ON lab_lines.id = lab_results.line_id
     JOIN parameters ON parameters.id = lab_results.parameter_id

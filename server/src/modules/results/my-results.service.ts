@@ -119,9 +119,9 @@ export function createMyResultsService({ database, explanations, resultsConsent 
       );
     },
 
-    /** The results of the version of a report that holds; none of an uploaded one. */
-    async ofReport(reportId: string) {
-      const rows = await listOfReport(db, reportId);
+    /** The results of a version of a report; none of an uploaded one. */
+    async ofReport(reportId: string, version: number) {
+      const rows = await listOfReport(db, reportId, version);
       return rows.map((row) => {
         const { value, unit, method, flag, range, noRange, testName } = toPoint(row);
         return {

@@ -33,22 +33,25 @@ export async function readSampleFact(tx: Db, id: string): Promise<Omit<Fact, 'on
   return { data: { bookingId, bookingNumber, tubeCode, centreId }, centreId, bookingId };
 }
 
-/** Undefined for a report that its person may not open yet. */
-export async function readReportFact(
+/** One report, or those that were made here of a booking, without those that their person may not open yet. */
+export async function readReportFacts(
   tx: Db,
-  id: string,
-): Promise<(Omit<Fact, 'once'> & { version: number }) | undefined> {
-  const row = await tx
+  of: { reportId: string } | { bookingId: string },
+): Promise<(Omit<Fact, 'once'> & { reportId: string; version: number })[]> {
+  const open = tx
     .selectFrom('reports')
-    .select(['booking_id', 'centre_id', 'version'])
-    .where('id', '=', id)
+    .select(['id', 'booking_id', 'centre_id', 'version'])
     .where('status', '=', 'Completed')
     .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const { booking_id: bookingId, centre_id: centreId } = row;
-  const version = Number(row.version);
-  return { data: { reportId: id, bookingId, version, centreId }, centreId, bookingId, version };
+    .where((row) => row.or([row('counselling_needed', '=', 0), row('counselled_at', 'is not', null)]));
+  const rows = await ('reportId' in of
+    ? open.where('id', '=', of.reportId)
+    : open.where('booking_id', '=', of.bookingId).where('origin', '=', 'made').orderBy('id')
+  ).execute();
+  return rows.map(({ id: reportId, booking_id: bookingId, centre_id: centreId, version: number }) => {
+    const version = Number(number);
+    return { data: { reportId, bookingId, version, centreId }, centreId, bookingId, reportId, version };
+  });
 }
 
 /** The partners that a booking belongs to. */

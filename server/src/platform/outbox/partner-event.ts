@@ -6,8 +6,11 @@ export const PARTNER_EVENT_JOB = 'partner.event';
 
 type EventOf<Area extends string> = Extract<PartnerEvent, `${Area}.${string}`>;
 
+/** Of one report, or of those of a booking that its payment has opened. */
+export type ReportFact = { type: EventOf<'report'>; reportId: string } | { type: 'report.ready'; bookingId: string };
+
 /** The event, and the record that it is about. */
 export type PartnerFact =
-  | { type: EventOf<'booking'>; bookingId: string }
+  | { type: EventOf<'booking'> | 'report.ready'; bookingId: string }
   | { type: EventOf<'sample'>; specimenId: string }
   | { type: EventOf<'report'>; reportId: string };

@@ -69,7 +69,7 @@ export function MadeReportRow({ report, onChanged }: MadeReportRowProps) {
           title={text.counselTitle(checkCode)}
           confirmLabel={text.counsel}
           action={async () => {
-            await dispatch(recordCounselling({ params: { id: reportId } })).unwrap();
+            await dispatch(recordCounselling({ params: { id: reportId }, body: { version } })).unwrap();
             return { message: text.counselled };
           }}
           onClose={() => setAsked(null)}
