@@ -20,6 +20,8 @@ export const ResultPoint = z.object({
   noRange: z.enum(['none', 'uncertain']).nullable(),
   laboratoryId: Id.nullable(),
   laboratory: z.string(),
+  /** Another laboratory measured it for us. */
+  isReferred: z.boolean(),
   testName: z.string(),
   reportId: Id.nullable(),
 });

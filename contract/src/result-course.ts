@@ -1,6 +1,6 @@
 // Statements about a result and its course, and their positions in a picture (laboratory.md section 7). Pure functions without the
 // validation library, for the server, the screens and tests: every sentence on a screen is made of these facts alone.
-import { compareMeasured, type Measured, parseDecimal, parseMeasured } from './decimal-text.ts';
+import { compareDecimals, compareMeasured, type Measured, parseDecimal, parseMeasured } from './decimal-text.ts';
 import type { ResultFlag } from './reference-ranges.ts';
 
 /** The limits that were copied into a result. */
@@ -17,6 +17,8 @@ export interface CoursePoint {
   /** Null where it is not known: then nothing is joined to the point. */
   readonly laboratoryId: string | null;
   readonly range: CourseRange | null;
+  /** Another laboratory measured it for us, by methods that it may change without a word. */
+  readonly isReferred?: boolean;
 }
 
 /** Coefficients of variation in percent, as decimal texts; null where one is not known. */
@@ -37,6 +39,16 @@ export function positionIn(value: string, range: CourseRange | null): RangePosit
   if (low && compareMeasured(measured, low) < 0) return 'below';
   if (high && compareMeasured(measured, high) > 0) return 'above';
   return 'within';
+}
+
+/** Whether `<x` or `>x` leaves open on which side of a limit a value lies: `<5` may be below 3, and `>5` above 10. */
+export function isUndecided(value: string, range: CourseRange | null): boolean {
+  const measured = parseMeasured(value);
+  const [low, high] = [limitOf(range?.low ?? null), limitOf(range?.high ?? null)];
+  if (!measured || measured.relation === '=' || (!low && !high)) return false;
+  const { relation, number } = measured;
+  if (relation === '<') return low ? compareDecimals(number, low) > 0 : !high || compareDecimals(number, high) > 0;
+  return high ? compareDecimals(number, high) < 0 : !low || compareDecimals(number, low) < 0;
 }
 
 /** The number of a value as a float, for pictures alone; null for what is no number. */
@@ -96,7 +108,7 @@ export function numberLineOf(value: string, range: CourseRange | null): NumberLi
   };
 }
 
-export const BREAK_REASONS = ['unit', 'method', 'laboratory', 'unknown-laboratory', 'bound'] as const;
+export const BREAK_REASONS = ['unit', 'method', 'unknown-method', 'laboratory', 'unknown-laboratory', 'bound'] as const;
 /** `bound`: one of the two is only known to be below or above a number. */
 export type BreakReason = (typeof BREAK_REASONS)[number];
 
@@ -109,6 +121,7 @@ export function breakBetween(before: CoursePoint, after: CoursePoint): BreakReas
   const found: Record<BreakReason, boolean> = {
     unit: before.unit !== after.unit,
     method: !same(before.method, after.method),
+    'unknown-method': [before, after].some(({ isReferred, method }) => isReferred === true && method.trim() === ''),
     laboratory: isKnown && before.laboratoryId !== after.laboratoryId,
     'unknown-laboratory': !isKnown,
     bound: !isExact,

@@ -8,6 +8,7 @@ import {
   changeBetween,
   changeExpected,
   explainedBy,
+  isUndecided,
   numberLineOf,
   numberOf,
   positionIn,
@@ -38,8 +39,9 @@ const range = fc.oneof(
 const point: fc.Arbitrary<CoursePoint> = fc.record({
   value,
   unit: fc.constantFrom('mg/dL', 'mmol/L'),
-  method: fc.constantFrom('ISE', 'ise ', 'Photometry'),
+  method: fc.constantFrom('ISE', 'ise ', 'Photometry', ''),
   laboratoryId: fc.constantFrom(null, 'one', 'other'),
+  isReferred: fc.boolean(),
   range,
 });
 const variation = fc.record({
@@ -74,6 +76,27 @@ test('where a value lies is what its exact number says, and agrees with its flag
   );
 });
 
+test('a bound is undecided exactly where two numbers that it allows lie on different sides of a limit', () => {
+  const step = 1e-6;
+  fc.assert(
+    fc.property(value, range, (typed, held) => {
+      const number = numberOf(typed);
+      const sign = typed.trim()[0];
+      if (number === null || (sign !== '<' && sign !== '>')) {
+        expect(isUndecided(typed, held)).toBe(false);
+        return;
+      }
+      const limits = [held?.low, held?.high].flatMap((limit) => (limit == null ? [] : [Number(limit)]));
+      // The numbers next to each limit and to the bound, and those far out.
+      const near = [number, ...limits].flatMap((at) => [at - step, at, at + step]);
+      const allowed = [-1e9, 1e9, ...near].filter((one) => (sign === '<' ? one < number : one > number));
+      const sides = new Set(allowed.map((one) => positionIn(one.toFixed(7), held)));
+      expect(isUndecided(typed, held)).toBe(sides.size > 1);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
 test('a mark on a number line stands on the side of each limit on which its number is', () => {
   fc.assert(
     fc.property(value, range, (typed, held) => {
@@ -101,6 +124,9 @@ test('two results are joined only within one unit, method and laboratory, and on
       const reasons = breakBetween(before, after);
       expect(reasons.includes('unit')).toBe(before.unit !== after.unit);
       expect(reasons.includes('method')).toBe(before.method.trim().toLowerCase() !== after.method.trim().toLowerCase());
+      expect(reasons.includes('unknown-method')).toBe(
+        [before, after].some(({ isReferred, method }) => isReferred && method === ''),
+      );
       const isKnown = before.laboratoryId !== null && after.laboratoryId !== null;
       expect(reasons.includes('laboratory')).toBe(isKnown && before.laboratoryId !== after.laboratoryId);
       expect(reasons.includes('unknown-laboratory')).toBe(!isKnown);

@@ -18,6 +18,7 @@ export interface ReleasedRow {
   test_name: string;
   laboratory_id: string | null;
   laboratory: string | null;
+  is_referred: 0 | 1;
   report_id: string;
   /** When the visit was made. */
   made_at: string;
@@ -57,7 +58,8 @@ const isOrdinary = sql`NOT EXISTS (SELECT 1 FROM catalogue_items
 
 /** Whoever measured a line: the laboratory that it was referred to, else the centre. */
 const ofLaboratory = sql`coalesce(line_referrals.laboratory_id, lab_lines.centre_id) AS laboratory_id,
-      coalesce(referral_laboratories.name, centres.name) AS laboratory`;
+      coalesce(referral_laboratories.name, centres.name) AS laboratory,
+      CASE WHEN line_referrals.laboratory_id IS NULL THEN 0 ELSE 1 END AS is_referred`;
 const joinLaboratory = sql`LEFT JOIN centres ON centres.id = lab_lines.centre_id
     LEFT JOIN line_referrals ON line_referrals.line_id = lab_lines.id
     LEFT JOIN referral_laboratories ON referral_laboratories.id = line_referrals.laboratory_id`;

@@ -41,6 +41,7 @@ const toPoint = (row: ReleasedRow): ResultPoint => ({
   noRange: row.no_range,
   laboratoryId: row.laboratory_id,
   laboratory: row.laboratory ?? '',
+  isReferred: row.is_referred === 1,
   testName: row.test_name,
   reportId: row.report_id,
 });

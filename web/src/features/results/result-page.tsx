@@ -24,6 +24,7 @@ import {
   isUrgent,
   rangeText,
   reasonsText,
+  urgentText,
   valueSentence,
   valueText,
 } from './result-words.ts';
@@ -98,7 +99,7 @@ function Details({ page: { data, patient, explanation } }: { page: ResultPage })
         </div>
         <p>{[valueSentence(newest, text), ...changeSentences(data.points.at(-2), newest, data, locale)].join(' ')}</p>
         {isUrgent(newest) && (
-          <p className="rounded-field bg-danger-soft px-4 py-3 font-strong text-danger">{text.urgent}</p>
+          <p className="rounded-field bg-danger-soft px-4 py-3 font-strong text-danger">{urgentText(newest, text)}</p>
         )}
         {isOutside(newest) && !isUrgent(newest) && (
           <p className="rounded-field bg-sunken px-4 py-3 text-sm">{text.kind}</p>

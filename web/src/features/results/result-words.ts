@@ -5,6 +5,7 @@ import {
   breakBetween,
   type CourseVariation,
   changeBetween,
+  isUndecided,
   numberOf,
   positionIn,
 } from '@labfront/contract/result-course';
@@ -25,18 +26,23 @@ export function valueText({ value, unit }: Pick<ResultPoint, 'value' | 'unit'>, 
 }
 
 /** Where a value lies, by the flag of its report; without a flag nothing is said of it. */
-export function positionOf({ value, flag }: Said): Position {
+export function positionOf({ value, flag, range }: Said): Position {
   if (isUnmeasured(value) || flag === 'INVALID') return 'unmeasured';
   const positions = { L: 'below', LL: 'farBelow', H: 'above', HH: 'farAbove', A: 'other' } as const;
   if (flag === null) return 'unknown';
-  if (flag !== 'N') return positions[flag];
-  return 'within';
+  if (flag === 'N') return isUndecided(value, range) ? 'bound' : 'within';
+  // A critical limit may lie within the range, or be the only one.
+  const isIn = positionIn(value, range) === 'within' || positionIn(value, range) === null;
+  return isIn && (flag === 'LL' || flag === 'HH') ? 'critical' : positions[flag];
 }
 
 export const isOutside = (point: Said): boolean =>
-  ['below', 'above', 'farBelow', 'farAbove', 'other'].includes(positionOf(point));
+  ['below', 'above', 'farBelow', 'farAbove', 'critical', 'other'].includes(positionOf(point));
 
 export const isUrgent = ({ flag }: Said): boolean => flag === 'LL' || flag === 'HH';
+
+export const urgentText = (point: Said, text: ResultTexts): string =>
+  positionOf(point) === 'critical' ? text.urgentAtLimit : text.urgent;
 
 export function positionText(point: Said, text: ResultTexts): string {
   const position = positionOf(point);
@@ -69,7 +75,9 @@ export function valueSentence(point: Said, text: ResultTexts): string {
   const value = valueText(point, text);
   const position = positionIn(point.value, point.range);
   if (position === null) return isUnmeasured(point.value) ? `${value}.` : text.sentence.plain(value);
-  return text.sentence[position](value, limitsText(point, text));
+  const said = isUndecided(point.value, point.range) ? 'bound' : position;
+  const sentence = text.sentence[said](value, limitsText(point, text));
+  return positionOf(point) === 'critical' ? `${sentence} ${text.sentence.critical}` : sentence;
 }
 
 const percentText = (percent: number) => `${percent.toFixed(1)} %`;

@@ -8,7 +8,7 @@ import { Providers } from '../../shared/store/providers.tsx';
 import { aPatient, fakeApi, refuse } from '../../shared/testing.tsx';
 import { MemoryRouter } from '../../shared/testing-router.tsx';
 import { Component as ResultPage } from './result-page.tsx';
-import { changeSentences, valueSentence } from './result-words.ts';
+import { changeSentences, positionText, urgentText, valueSentence } from './result-words.ts';
 import { resultsMessages } from './results.messages.ts';
 import { Component as ResultsPage } from './results-page.tsx';
 
@@ -23,6 +23,7 @@ const aPoint = (fields: Partial<ResultPoint> = {}): ResultPoint => ({
   noRange: null,
   laboratoryId: 'lab',
   laboratory: 'Bhopal laboratory',
+  isReferred: false,
   testName: 'CBC',
   reportId: 'report',
   ...fields,
@@ -92,7 +93,7 @@ describe('results', () => {
     await screen.findByRole('heading', { name: 'TSH' });
     expect(screen.getByText('6 tests · One outside its range')).toBeDefined();
     await user.type(screen.getByLabelText('Find a test'), 'यूरिया');
-    expect(screen.getByText('4 tests · One outside its range')).toBeDefined();
+    expect(screen.getByText('4 tests')).toBeDefined();
     await user.clear(screen.getByLabelText('Find a test'));
     await user.selectOptions(screen.getByLabelText('Show'), 'outside');
     expect(screen.queryByRole('heading', { name: 'Haemoglobin' })).toBeNull();
@@ -110,6 +111,20 @@ describe('results', () => {
     open(ResultsPage, { 'GET /my-results': { data, patient } }, 'hi');
     const card = (await screen.findByRole('heading', { name: 'हीमोग्लोबिन' })).closest('li') as HTMLElement;
     expect(card.textContent).toContain('सीमा के अंदर');
+  });
+
+  it('are found on Hindi pages by what is there, and counted as they are shown', async () => {
+    const data = ['हीमोग्लोबिन', 'टीएसएच', 'यूरिया', 'सोडियम', 'पोटैशियम', 'क्लोराइड'].map((name, index) => ({
+      ...aResult([aPoint({ flag: index === 0 ? 'L' : 'N' })], { name, code: `C${index}` }),
+      parameterId: `p${index}`,
+    }));
+    const { user } = open(ResultsPage, { 'GET /my-results': { data, patient } }, 'hi');
+    const field = await screen.findByLabelText('टेस्ट खोजें');
+    await user.type(field, 'undefined');
+    expect(await screen.findByText('इस खोज का कोई नतीजा नहीं मिला')).toBeDefined();
+    await user.clear(field);
+    await user.type(field, 'यूरिया');
+    expect(await screen.findByText('एक टेस्ट')).toBeDefined();
   });
 
   it('say what to do where there are none, or they can’t be fetched', async () => {
@@ -184,6 +199,37 @@ describe('one result', () => {
 });
 
 describe('each sentence', () => {
+  const held = (
+    low: string | null,
+    high: string | null,
+    critical: Partial<NonNullable<ResultPoint['range']>> = {},
+  ) => ({
+    ...{ low, high, criticalLow: null, criticalHigh: null, expected: [], ...critical },
+  });
+
+  it.each([
+    ['<0.5', '0.3', '4.5'],
+    ['<12', '3', '10'],
+    ['>10', '5', '20'],
+    ['>2', '3', null],
+  ])('about %s in %s to %s claims no side of a limit', (value, low, high) => {
+    const point = aPoint({ value, flag: 'N', range: held(low, high) });
+    expect(valueSentence(point, resultsMessages.en)).toContain(`only known as ${value}`);
+    expect(positionText(point, resultsMessages.en)).toBe('Known as a limit only');
+  });
+
+  it.each([
+    ['6', held(null, '6', { criticalHigh: '6' })],
+    ['150', held('10', null, { criticalHigh: '100' })],
+    ['9', held(null, null, { criticalHigh: '8' })],
+  ])('about the critical %s is not that it is far outside of a range that it lies in', (value, range) => {
+    const text = resultsMessages.en;
+    const point = aPoint({ value, flag: 'HH', range });
+    expect(positionText(point, text)).toBe('At a limit for a call');
+    expect(urgentText(point, text)).toContain('reaches a limit at which our laboratory calls at once');
+    expect(`${valueSentence(point, text)} ${urgentText(point, text)}`).not.toMatch(/far|above the range/);
+  });
+
   const values = ['0', '12.9', '13', '13.0', '15', '17', '17.01', '<13', '<0.5', '>17', '1e1'];
 
   it.each(values)('about %s is true for its numbers', (value) => {

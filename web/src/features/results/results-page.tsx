@@ -97,9 +97,11 @@ function List({ list: { data }, patientId }: { list: ResultList; patientId: stri
   const words = q.trim().toLowerCase();
   const found = data.filter(
     (result) =>
-      (show === '' || isOut(result)) && `${result.name} ${result.nameHi} ${result.code}`.toLowerCase().includes(words),
+      (show === '' || isOut(result)) &&
+      // Hindi pages read the Hindi name as `name` alone.
+      [result.name, result.nameHi, result.code].filter(Boolean).join(' ').toLowerCase().includes(words),
   );
-  const outside = data.filter(isOut).length;
+  const outside = found.filter(isOut).length;
   return (
     <>
       {data.length > FEW && (

@@ -10,6 +10,8 @@ const LOOKS = {
   above: [ArrowUp, 'saving'],
   farBelow: [ChevronsDown, 'danger'],
   farAbove: [ChevronsUp, 'danger'],
+  critical: [Info, 'danger'],
+  bound: [Minus, 'neutral'],
   other: [Info, 'saving'],
   within: [Check, 'brand'],
   expected: [Check, 'brand'],

@@ -4,7 +4,7 @@ import { formatDate } from '../../../shared/format/dates.ts';
 import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
 import { Link } from '../../../shared/router/link.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
-import { changeSentences, isUrgent, rangeText, valueText } from '../result-words.ts';
+import { changeSentences, isUrgent, rangeText, urgentText, valueText } from '../result-words.ts';
 import { resultsMessages } from '../results.messages.ts';
 import { NumberLine } from './number-line.tsx';
 import { PositionChip } from './position-chip.tsx';
@@ -32,7 +32,9 @@ export function ResultCard({ result, patientId }: { result: MyResult; patientId:
         <p className="text-sm text-ink-soft">{rangeText(newest, text)}</p>
       </div>
       {isUrgent(newest) && (
-        <p className="rounded-field bg-danger-soft px-3 py-2 text-sm font-strong text-danger">{text.urgent}</p>
+        <p className="rounded-field bg-danger-soft px-3 py-2 text-sm font-strong text-danger">
+          {urgentText(newest, text)}
+        </p>
       )}
       <p className="grow text-sm">{changeSentences(before, newest, result, locale).join(' ')}</p>
       <div className="-mx-4 -mb-3 border-t border-line px-1 sm:-mx-5 print:hidden">
