@@ -39,6 +39,8 @@ export const Report = z.object({
   }),
   /** Whom of the family it is for; the person of the account where nobody else was named. */
   patientName: z.string(),
+  /** Whose results a report that was made here tells, where they are one of the account's patients. */
+  patientId: Id.nullable(),
   bookingId: Id.nullable(),
   bookingNumber: z.string().nullable(),
   prescriptionId: Id.nullable(),

@@ -1,10 +1,12 @@
 // A report for a doctor without an account: a link, and a PIN that is told apart from it (laboratory.md section 7, Sharing).
 import { z } from 'zod';
+import { AGE_UNITS } from './ages.ts';
 import { Id, numeric, Timestamp } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { UsedRange } from './laboratory.ts';
 import { rule } from './messages/rules.ts';
 import { RESULT_FLAGS } from './reference-ranges.ts';
+import { MADE_KINDS } from './report-limits.ts';
 import { ReportType } from './reports.ts';
 import { MOST_SHARE_HOURS } from './share-limits.ts';
 
@@ -35,6 +37,26 @@ export const SharedResult = z.object({
 });
 export type SharedResult = z.output<typeof SharedResult>;
 
+/** The facts around the results of a report that was made here, as that version says them. */
+export const SharedFacts = z.object({
+  kind: z.enum(MADE_KINDS),
+  isPreliminary: z.boolean(),
+  /** Tests of the order that were still open. */
+  pending: z.array(z.string()),
+  /** When the first sample was drawn. */
+  collectedAt: Timestamp.nullable(),
+  age: z.object({ value: z.number(), unit: z.enum(AGE_UNITS) }).nullable(),
+  sex: z.string().nullable(),
+  /** Whoever measured, referral laboratories too. */
+  laboratories: z.array(z.string()),
+  comment: z.string(),
+  /** An observation at the draw, or about the results of one test. */
+  remarks: z.array(z.string()),
+  /** The changes since the version before. */
+  amendments: z.array(z.object({ parameter: z.string(), before: z.string(), after: z.string(), reason: z.string() })),
+});
+export type SharedFacts = z.output<typeof SharedFacts>;
+
 /** The doctor's view of a report. */
 export const SharedReport = z.object({
   patientName: z.string(),
@@ -48,6 +70,8 @@ export const SharedReport = z.object({
   originalName: z.string(),
   /** In the order of the report; empty for a file that was uploaded. */
   results: z.array(SharedResult),
+  /** Null for an uploaded file. */
+  facts: SharedFacts.nullable(),
   /** Opens without a bearer for 15 minutes, while the share lasts. */
   reportFile: z.string(),
   expiresAt: Timestamp,

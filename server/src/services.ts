@@ -212,6 +212,7 @@ export function createServices(dependencies: Dependencies) {
     bookings,
     resultsConsent,
     results: myResults,
+    madeReports: labReports,
   });
   const messageList = createMessageListService(dependencies);
   const messageTemplates = createMessageTemplatesService(dependencies);

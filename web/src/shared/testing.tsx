@@ -153,6 +153,7 @@ export function aReport(changes: Partial<Report> = {}): Report {
     patientName: `${firstName} ${lastName}`,
     bookingId: null,
     bookingNumber: null,
+    patientId: null,
     prescriptionId: null,
     userMobile: mobileNumber,
     reportType: 'Blood Test',

@@ -75,10 +75,54 @@ test('values that another laboratory sends after the final report make it a supp
   await bench.authorise(orderId, { CHOL: '150' });
   const [second] = await released(orderId);
   expect(second).toMatchObject({ reportId: first.reportId, version: 2, kind: 'supplementary' });
+  expect(await own(customer, second.reportId)).toMatchObject({ amendedAt: null, kind: 'supplementary' });
   const text = await textOf(customer, second.fileName);
   expect(text).toContain('Supplementary report');
   expect(text).toMatch(/CHOL name 150/);
   expect(text).not.toMatch(/Still open|Amended/);
+});
+
+test('a value that is not done after all is said in words, and a comment that changes alone too', async () => {
+  const { orderId, customer } = await bench.makeOrder();
+  await bench.authorise(orderId, VALUES);
+  await released(orderId, { language: 'hi' });
+  const { lines } = await bench.read(orderId);
+  const values = lines.flatMap(({ parameters }: { parameters: object[] }) => parameters);
+  const { result } = values.find(({ code }: { code: string }) => code === 'UREA');
+  const body = { resultId: result._id, value: 'not_done', reasonCode: 'other', reason: 'Clotted' };
+  await bench.call(bench.technician, 'PUT', '/lab/amend', body);
+  await bench.sign(orderId);
+  const [second] = await released(orderId);
+  const text = await textOf(customer, second.fileName);
+  expect(text).toContain('UREA name: 30 is now Not done');
+  expect(text).not.toContain('not_done');
+  const [third] = await released(orderId, { comment: 'Seen with Dr Shah' });
+  expect(third).toMatchObject({ kind: 'amended', version: 3 });
+  expect(await textOf(customer, third.fileName)).toContain('The comment was changed');
+});
+
+test('a doctor reads beside the results whether they are all, what changed, and who measured them when', async () => {
+  const { orderId, customer } = await bench.makeOrder();
+  await bench.authorise(orderId, { UREA: '30', CREA: '1.10' });
+  const [early] = await released(orderId, { kind: 'preliminary', comment: 'Haemolysed' });
+  const call = { token: customer.token, body: { hours: 24 } };
+  const shared = async () => {
+    const { body } = await app.call('POST', `/prescription-reports/share/${early.reportId}`, call);
+    const path = body.link.slice(body.link.indexOf('/shared/'));
+    return (await app.call('POST', path, { body: { pin: body.pin } })).body.data.facts;
+  };
+  expect(await shared()).toMatchObject({
+    ...{ kind: 'preliminary', isPreliminary: true, pending: ['Lipid Profile'], comment: 'Haemolysed', amendments: [] },
+    collectedAt: expect.any(String),
+    laboratories: ['Arera Colony, 12 Lake Road, Bhopal, 462016'],
+  });
+  await bench.authorise(orderId, { CHOL: '20' });
+  await bench.amend(orderId, 'UREA', '31');
+  await released(orderId);
+  expect(await shared()).toMatchObject({
+    ...{ kind: 'amended', isPreliminary: false, pending: [] },
+    amendments: [{ parameter: 'UREA name', before: '30', after: '31', reason: 'typing error' }],
+  });
 });
 
 describe('a correction', () => {

@@ -37,8 +37,9 @@ const statusOf = ({ kind, isPreliminary }: ReportContent): 'preliminary' | 'fina
 function conclusionOf({ comment, tests }: ReportContent): string {
   if (comment !== '') return comment;
   const rows = tests.flatMap((test) => test.rows).filter(({ value }) => !isUnmeasured(value));
-  const outside = rows.filter(({ flag }) => flag !== null && OUTSIDE.has(flag)).length;
-  return `${rows.length} results, ${outside} of them outside their reference range.`;
+  const ranged = rows.filter(({ range }) => range !== null);
+  const outside = ranged.filter(({ flag }) => flag !== null && OUTSIDE.has(flag)).length;
+  return `${rows.length} results, ${ranged.length} with a reference range, ${outside} of those outside it.`;
 }
 
 /** Whether a test was measured on a tube; reports of before say it by the name of the specimen alone. */
@@ -100,11 +101,12 @@ export function buildDocument(content: ReportContent, origin: Origin, pdf: Buffe
   }
   const observations = content.tests.flatMap((test) => {
     const { rows, centreId, referral } = test;
-    const tube = content.specimens.findIndex((one) => isOf(one, test));
     const other = content.otherLaboratories.findIndex(({ id }) => id !== null && id === centreId);
     const measuredBy = referral ? referrals.get(referralResource(referral, origin).id) : laboratories[other + 1];
-    return rows.map((row) =>
-      observationResource(row, {
+    return rows.map((row) => {
+      const isItsTube = (one: ReportSpecimen) => (row.specimenId ? one.id === row.specimenId : isOf(one, test));
+      const tube = content.specimens.findIndex(isItsTube);
+      return observationResource(row, {
         patient,
         specimen: specimens[tube],
         collectedAt: content.specimens[tube]?.collectedAt ?? content.collectedAt,
@@ -113,8 +115,8 @@ export function buildDocument(content: ReportContent, origin: Origin, pdf: Buffe
         isSensitive: test.isSensitive === true,
         origin,
         content,
-      }),
-    );
+      });
+    });
   });
   const report = reportResource(content, origin, { patient, laboratory, practitioners, specimens, observations }, pdf);
   const type = coded(SNOMED, '721981007', TITLE);

@@ -81,6 +81,35 @@ describe('the document', () => {
     }
   });
 
+  test('names of each value the tube that it was measured on, where a test has several', async () => {
+    const [testId = ''] = bench.testIds;
+    const definition = (await bench.call(bench.admin, 'GET', `/test/${testId}/definition`)).data;
+    const [serum] = definition.specimens;
+    const plasma = { ...serum, key: 'p', specimen: 'Plasma', container: 'fluoride' };
+    const parameters = definition.parameters.map(({ parameterId }: { parameterId: string }, index: number) => ({
+      parameterId,
+      specimenKey: index === 0 ? 's' : 'p',
+    }));
+    await bench.call(bench.admin, 'PUT', `/test/${testId}/definition`, {
+      specimens: [{ ...serum, key: 's' }, plasma],
+      parameters,
+      department: 'Biochemistry',
+      turnaroundHours: 6,
+    });
+    const { orderId, customer } = await bench.makeOrder();
+    await bench.authorise(orderId, { UREA: '30', CREA: '1', SODIUM: '140', SMEAR: '2' });
+    const [released] = (await bench.release(orderId)).body.data;
+    const resources = resourcesOf(JSON.parse((await ask(customer, released.reportId)).body));
+    const specimenOf = (code: string) => {
+      const value = resources.find(
+        ({ resourceType, code: its }) => resourceType === 'Observation' && JSON.stringify(its).includes(`"${code}"`),
+      ) as Node & { specimen: { reference: string } };
+      const found = resources.find(({ id }) => value.specimen.reference.endsWith(String(id))) as Node;
+      return (found.type as { text: string }).text;
+    };
+    expect([specimenOf('UREA'), specimenOf('CREA')]).toEqual(['Serum', 'Plasma']);
+  });
+
   test('has values as they were typed, a result of zero too, and the stored PDF inside', async () => {
     for (const value of ['"value":0,', '"value":1.10,', '"value":0.5,"comparator":"<"', '"value":1e-3,']) {
       expect(text).toContain(value);
@@ -221,6 +250,6 @@ describe('a document of several laboratories and tubes', () => {
       aRow(7, { value: 'invalid', reason: 'Lipaemic', flag: 'INVALID' }),
     ];
     const [report] = ofType(documentOf({ tests: [{ ...whole, rows }] }), 'DiagnosticReport');
-    expect(report?.conclusion).toBe('5 results, 3 of them outside their reference range.');
+    expect(report?.conclusion).toBe('5 results, 5 with a reference range, 3 of those outside it.');
   });
 });

@@ -80,12 +80,18 @@ export const listOrderResults = (db: Db, accessionId: string) =>
         .onRef('definition_parameters.test_id', '=', 'lab_lines.test_id')
         .onRef('definition_parameters.parameter_id', '=', 'lab_results.parameter_id'),
     )
+    .leftJoin('definition_specimens', (join) =>
+      join
+        .onRef('definition_specimens.test_id', '=', 'definition_parameters.test_id')
+        .onRef('definition_specimens.key', '=', 'definition_parameters.specimen_key'),
+    )
     .leftJoin('result_confirmations', 'result_confirmations.result_id', 'lab_results.id')
     .selectAll('lab_results')
     .select('result_confirmations.recorded_at as confirmed_at')
     .select(measuredAt.as('measured_at'))
     .select(['parameters.code', 'parameters.name', 'parameters.name_hi', 'parameters.loinc'])
     .select(['definition_parameters.heading', 'definition_parameters.position'])
+    .select(['definition_specimens.specimen', 'definition_specimens.timing', 'definition_specimens.minutes_after'])
     .where('lab_lines.accession_id', '=', accessionId)
     .where('lab_results.is_current', '=', 1)
     .orderBy('lab_lines.position')
@@ -107,6 +113,8 @@ export const listOrderTubes = (db: Db, accessionId: string) =>
       'specimens.specimen',
       'specimens.container_kind',
       'specimens.state',
+      'specimens.timing',
+      'specimens.minutes_after',
     ])
     .select(['specimens.collected_at', 'specimens.tests', 'specimens.container_number'])
     .select((row) => row.fn.min('specimen_events.server_at').as('received_at'))

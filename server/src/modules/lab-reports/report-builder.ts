@@ -43,8 +43,18 @@ const tubesOf = (facts: OrderFacts, testIds: ReadonlySet<string>) =>
     .map((tube) => ({ ...tube, testIds: (JSON.parse(tube.tests) as { testId: string }[]).map(({ testId }) => testId) }))
     .filter((tube: Tube) => tube.testIds.some((id) => testIds.has(id)));
 
-function toRow(facts: OrderFacts, row: OrderResult): ReportRow {
+/** The tube of a value whose specimen its test defines: that specimen at that time. */
+function tubeOf(tubes: ReturnType<typeof tubesOf>, { specimen, timing, minutes_after: minutes }: OrderResult) {
+  const isAtAnyTime = timing === 'any';
+  return tubes.find(
+    (tube) => tube.specimen === specimen && (isAtAnyTime || (tube.timing === timing && tube.minutes_after === minutes)),
+  );
+}
+
+function toRow(facts: OrderFacts, row: OrderResult, tubes: ReturnType<typeof tubesOf>): ReportRow {
+  const tube = tubes.length > 1 ? tubeOf(tubes, row) : undefined;
   return {
+    ...(tube && { specimenId: tube.id }),
     resultId: row.id,
     parameterId: row.parameter_id,
     code: row.code,
@@ -76,7 +86,8 @@ function referralOf(line: OrderLine, today: string): ReportTest['referral'] {
 }
 
 function toTest(facts: OrderFacts, line: OrderLine, issuedAt: string): ReportTest {
-  const specimens = tubesOf(facts, new Set([line.test_id])).map(({ specimen }) => specimen);
+  const tubes = tubesOf(facts, new Set([line.test_id]));
+  const specimens = tubes.map(({ specimen }) => specimen);
   return {
     lineId: line.id,
     testId: line.test_id,
@@ -89,7 +100,7 @@ function toTest(facts: OrderFacts, line: OrderLine, issuedAt: string): ReportTes
     referral: referralOf(line, localDay(Date.parse(issuedAt))),
     comment: line.comment,
     ...(line.sensitive === 1 && { isSensitive: true as const }),
-    rows: resultsOf(facts, line.id).map((row) => toRow(facts, row)),
+    rows: resultsOf(facts, line.id).map((row) => toRow(facts, row, tubes)),
   };
 }
 

@@ -5,7 +5,7 @@ import type { Result } from '@labfront/contract/laboratory';
 import type { MadeKind } from '@labfront/contract/report-limits';
 
 /** Changes with every change of what a report looks like or says. */
-export const TEMPLATE = 'laboratory-report/5';
+export const TEMPLATE = 'laboratory-report/6';
 
 export interface ReportRow {
   resultId: string;
@@ -28,6 +28,8 @@ export interface ReportRow {
   signatoryId: string;
   authorisedAt: string;
   isAmended: boolean;
+  /** The tube that it was measured on, where its test has several draws; not in contents up to the fifth template. */
+  specimenId?: string;
 }
 
 export interface ReportTest {

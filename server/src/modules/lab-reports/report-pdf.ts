@@ -18,16 +18,22 @@ interface Note {
   lines: readonly string[];
 }
 
+/** The changes of an amended version; of one whose values are those of before, that its comment is another. */
+function amendmentsOf({ kind, language, amendments }: ReportContent): string[] {
+  if (kind === 'amended' && amendments.length === 0) return [word(language, 'commentChanged')];
+  return amendments.map((one) => amendmentText(language, one));
+}
+
 /** Everything that a report says besides its results, in the order of its importance. */
 function notesOf(content: ReportContent): Note[] {
-  const { language, tests, amendments, pending, collectedAgain = [], notPerformed, remarks, comment } = content;
+  const { tests, pending, collectedAgain = [], notPerformed, remarks, comment } = content;
   const critical = tests.flatMap(({ rows }) => rows.filter(({ flag }) => flag === 'LL' || flag === 'HH'));
   const all: Note[] = [
     {
       title: 'critical',
       lines: critical.map(({ name, value, unit, flag }) => `${flag}  ${name}: ${value} ${printedUnit(unit)}`.trim()),
     },
-    { title: 'amendments', lines: amendments.map((one) => amendmentText(language, one)) },
+    { title: 'amendments', lines: amendmentsOf(content) },
     { title: 'pending', lines: pending.length > 0 ? [pending.join(', ')] : [] },
     { title: 'collectedAgain', lines: collectedAgain.length > 0 ? [collectedAgain.join(', ')] : [] },
     { title: 'notPerformed', lines: notPerformed },

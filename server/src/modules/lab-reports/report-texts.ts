@@ -26,6 +26,7 @@ const words = {
   uncertain: ['depends on age or sex', 'उम्र या लिंग पर निर्भर'],
   comments: ['Comments', 'टिप्पणी'],
   amendments: ['Amended: what changed and why', 'सुधार: क्या बदला और क्यों'],
+  commentChanged: ['The comment was changed', 'टिप्पणी बदली गई'],
   amendedMark: ['Amended', 'सुधारा गया'],
   pending: ['Still open', 'अभी बाकी'],
   collectedAgain: ['Collected again, for another report', 'सैंपल दोबारा लिया गया, अलग रिपोर्ट में'],
@@ -110,16 +111,24 @@ const REASONS: Readonly<Record<string, readonly [string, string]>> = {
   other: ['other reason', 'दूसरी वजह'],
   recalculated: ['calculated from an amended value', 'सुधारे गए नतीजे से निकाला गया'],
 };
-const reasonName = (language: Language, code: string): string => {
+export const reasonName = (language: Language, code: string): string => {
   const [en, hi] = REASONS[code] ?? [code, code];
   return language === 'en' || en === hi ? en : `${en} / ${hi}`;
 };
 
+/** How a value that was not measured is called. */
+const UNMEASURED: Readonly<Record<string, readonly [string, string]>> = {
+  not_done: words.notDone,
+  invalid: words.invalid,
+};
+
 /** A changed value and why: `Urea: 30 is now 31 (typing error, Misread)`. */
 export function amendmentText(language: Language, amendment: ReportContent['amendments'][number]): string {
-  const { test, parameter, before, after, reasonCode, reason } = amendment;
+  const { test, parameter, reasonCode, reason } = amendment;
   const why = [reasonName(language, reasonCode), reason].filter(Boolean).join(', ');
-  const hindi = language === 'en' ? '' : ` / ${before} की जगह ${after}`;
+  const said = (of: 0 | 1) => [amendment.before, amendment.after].map((value) => UNMEASURED[value]?.[of] ?? value);
+  const [[before, after], [hindiBefore, hindiAfter]] = [said(0), said(1)];
+  const hindi = language === 'en' ? '' : ` / ${hindiBefore} की जगह ${hindiAfter}`;
   return `${test}, ${parameter}: ${before} is now ${after}${hindi} (${why})`;
 }
 

@@ -1,7 +1,7 @@
 // Reports shared with doctors by a link and a PIN (laboratory.md section 7, Sharing).
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Language } from '@labfront/contract/common';
-import type { ReportShare, SharedReport, SharedResult } from '@labfront/contract/report-shares';
+import type { ReportShare, SharedFacts, SharedReport, SharedResult } from '@labfront/contract/report-shares';
 import { MOST_SHARE_TRIES } from '@labfront/contract/share-limits';
 import type { Audit } from '../../platform/audit/audit.ts';
 import { type Clock, isoTime } from '../../platform/base/clock.ts';
@@ -49,6 +49,8 @@ interface Dependencies {
   fileAccess: FileAccessService;
   site: Site;
   resultsConsent: Pick<ResultsConsentService, 'awaitedOf'>;
+  /** Reports that were made here, which import these and are not imported by them. */
+  madeReports: { sharedFacts: (reportId: string, version: number) => Promise<SharedFacts | null> };
   /** The results of a version of a report. */
   results: { ofReport: (reportId: string, version: number) => Promise<SharedResult[]> };
 }
@@ -68,7 +70,8 @@ const toShare = (row: ReportShareRow): ReportShare => ({
 });
 
 export function createReportSharesService(dependencies: Dependencies) {
-  const { database, clock, limits, audit, files, fileAccess, site, bookings, results, resultsConsent } = dependencies;
+  const { database, clock, limits, audit, files, fileAccess, site, bookings, results, madeReports, resultsConsent } =
+    dependencies;
   const { db } = database;
   const now = () => isoTime(clock.now());
   fileAccess.onShare((shareId, file) => isFileShared(db, shareId, file.id, now()));
@@ -180,6 +183,7 @@ export function createReportSharesService(dependencies: Dependencies) {
         checkCode: report.code,
         originalName: report.original_name,
         results: await results.ofReport(report.id, share.version),
+        facts: await madeReports.sharedFacts(report.id, share.version),
         reportFile: files.link(report, shareReader(share.id)),
         expiresAt: share.expires_at,
       };

@@ -1,6 +1,7 @@
 import type { Language } from '@labfront/contract/common';
 import type { MadeKind, REPORT_ORIGINS } from '@labfront/contract/report-limits';
 import type { ReportPayment, ReportStatus, ReportType } from '@labfront/contract/reports';
+import { sql } from 'kysely';
 import type { Scope } from '../../platform/base/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { isAmong, type Which } from '../../platform/db/which.ts';
@@ -65,7 +66,13 @@ export type ReportWithFile = ReportRow & {
   issued_at: string;
   receipt_number: string | null;
   booking_number: string | null;
+  patient_id: string | null;
 };
+
+/** The patient of a made report, as the living record of one that was merged. */
+const livingPatient = sql<string | null>`(SELECT min(coalesce(patients.merged_into, patients.id))
+  FROM lab_lines JOIN patients ON patients.id = lab_lines.patient_id
+  WHERE lab_lines.accession_id = reports.accession_id)`;
 
 /** Reports with their person and the file of the version that holds, withdrawn ones too. */
 export function withFileEver(db: Db) {
@@ -97,7 +104,8 @@ export function withFileEver(db: Db) {
       'files.sha256',
       'receipts.number as receipt_number',
       'bookings.booking_number',
-    ]);
+    ])
+    .select(livingPatient.as('patient_id'));
 }
 
 /** Living reports with their person and the file of the version that holds. */

@@ -56,6 +56,10 @@ export type Closure =
 export const isCounsellingAwaited = (row: Pick<ReportWithFile, 'counselling_needed' | 'counselled_at'>): boolean =>
   row.counselling_needed === 1 && row.counselled_at === null;
 
+/** A further version of a made report may also be the first whole one, or one with more tests. */
+const isAmended = ({ version, kind }: Pick<ReportWithFile, 'version' | 'kind'>): boolean =>
+  version > 1 && (kind === null || kind === 'amended');
+
 /** @param money of the report's payment, where there is one. */
 export function toReport(
   row: ReportWithFile,
@@ -74,6 +78,7 @@ export function toReport(
       mobileNumber: row.mobile_number ?? '',
     },
     patientName: patientOf(row),
+    patientId: row.patient_id,
     bookingId: row.booking_id,
     bookingNumber: row.booking_number,
     prescriptionId: row.prescription_id,
@@ -92,7 +97,7 @@ export function toReport(
     consentNeeded: closure?.code === 'RESULTS_CONSENT_NEEDED',
     counsellingNeeded: closure?.code === 'COUNSELLING_NEEDED',
     version: row.version,
-    amendedAt: row.version > 1 ? row.issued_at : null,
+    amendedAt: isAmended(row) ? row.issued_at : null,
     amendReason: isOpen ? row.reason : '',
     checkCode: row.code,
     origin: row.origin,

@@ -1,8 +1,9 @@
-import type { SharedReport } from '@labfront/contract/report-shares';
+import type { SharedFacts, SharedReport } from '@labfront/contract/report-shares';
 import clsx from 'clsx';
 import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { fileAddress } from '../../shared/files/file-address.ts';
+import { formatAge } from '../../shared/format/ages.ts';
 import { formatDate, formatTime } from '../../shared/format/dates.ts';
 import { FormError } from '../../shared/forms/form-error.tsx';
 import { useContractForm } from '../../shared/forms/use-contract-form.ts';
@@ -13,7 +14,7 @@ import { useAppDispatch, useAppSelector } from '../../shared/store/hooks.ts';
 import { Button, buttonClass } from '../../shared/ui/button.tsx';
 import { Card } from '../../shared/ui/card.tsx';
 import { TextField } from '../../shared/ui/text-field.tsx';
-import { SharedResults } from '../results/index.ts';
+import { resultsMessages, SharedResults, valueText } from '../results/index.ts';
 import { openSharedReport, selectSharedReport, sharedReportClosed } from './report-shares.slice.ts';
 import { reportTypeName } from './report-type.ts';
 import { sharingMessages } from './sharing.messages.ts';
@@ -77,20 +78,29 @@ function PinForm({ token }: { token: string }) {
 function View({ report, onAgain }: { report: SharedReport; onAgain: () => void }) {
   const text = useMessages(sharingMessages);
   const locale = useLocale();
-  const { reportType, patientName, doctorName, comments, issuedAt, laboratory, checkCode, originalName, results } =
-    report;
-  const facts = [
-    [text.patient, patientName],
+  const { reportType, patientName, doctorName, issuedAt, laboratory, checkCode, originalName, results, facts } = report;
+  const { age = null, sex = null, collectedAt = null } = facts ?? {};
+  const said = [age && formatAge(age, locale), sex && (text.sexes[sex] ?? sex)].filter(Boolean);
+  const rows = [
+    [text.patient, [patientName, ...said].join(', ')],
+    [text.kind, facts ? text.kinds[facts.kind] : ''],
+    [
+      text.collected,
+      collectedAt === null ? '' : `${formatDate(collectedAt, locale)}, ${formatTime(collectedAt, locale)}`,
+    ],
     [text.issued, text.issuedBy(formatDate(issuedAt, locale), laboratory)],
+    [text.laboratories, facts?.laboratories.join('\n') ?? ''],
     [text.doctor, doctorName],
-    [text.comments, comments],
+    [text.comments, facts?.comment || report.comments],
+    [text.remarks, facts?.remarks.join('\n') ?? ''],
     [text.code, checkCode],
   ].filter(([, value]) => value !== '');
   return (
     <Card className="flex flex-col gap-5 p-5 sm:p-6">
       <h2>{reportTypeName(reportType, locale)}</h2>
+      {facts && <Standing facts={facts} />}
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-3 text-sm">
-        {facts.map(([name, value]) => (
+        {rows.map(([name, value]) => (
           <div key={name} className="contents">
             <dt className="text-ink-soft">{name}</dt>
             <dd className="wrap-anywhere whitespace-pre-line">{value}</dd>
@@ -114,6 +124,31 @@ function View({ report, onAgain }: { report: SharedReport; onAgain: () => void }
         {text.fileHint(formatDate(report.expiresAt, locale), formatTime(report.expiresAt, locale))}
       </p>
     </Card>
+  );
+}
+
+/** Says first that a report is not the whole, or not the first one. */
+function Standing({ facts: { isPreliminary, pending, kind, amendments } }: { facts: SharedFacts }) {
+  const text = useMessages(sharingMessages);
+  const results = useMessages(resultsMessages);
+  const isAmended = kind === 'amended';
+  const open = pending.length > 0 ? text.pending(pending.join(', ')) : '';
+  if (!isPreliminary && !isAmended && open === '') return null;
+  const measured = (value: string) => valueText({ value, unit: '' }, results);
+  return (
+    <div className="flex flex-col gap-1 rounded-field bg-accent-soft px-4 py-3 text-sm">
+      {(isPreliminary || open !== '') && (
+        <p className="font-strong wrap-anywhere">
+          {[isPreliminary && text.preliminary, open].filter(Boolean).join(' ')}
+        </p>
+      )}
+      {isAmended && <p className="font-strong">{amendments.length > 0 ? text.amended : text.amendedComment}</p>}
+      {amendments.map(({ parameter, before, after, reason }) => (
+        <p key={parameter} className="wrap-anywhere">
+          {text.amendment(parameter, measured(before), measured(after), reason)}
+        </p>
+      ))}
+    </div>
   );
 }
 

@@ -34,6 +34,7 @@ const view = {
   laboratory: 'Labfront',
   checkCode: 'RP-AAAA-CCCC',
   originalName: 'cbc.pdf',
+  facts: null,
   results: [HAEMOGLOBIN],
   reportFile: 'https://lab.example/files/abc.pdf?for=share-1&expires=1&signature=s',
   expiresAt: '2026-03-11T04:00:00.000Z',
@@ -66,12 +67,30 @@ it('shows nothing before the PIN, says what is wrong with it at its field, then 
   await user.click(screen.getByRole('button', { name: 'Open the report' }));
   expect(await screen.findByText('Ramesh Verma')).toBeDefined();
   const results = screen.getByRole('table', { name: 'Results of this report' });
-  expect(results.textContent).toContain('12.10 g/dLBelow the range13 to 17');
+  expect(results.textContent).toContain('12.10 g/dL13 to 17Below the range13 to 17');
   expect(screen.getByRole('link', { name: 'Save the report' }).getAttribute('href')).toBe(
     '/files/abc.pdf?for=share-1&expires=1&signature=s&download=1',
   );
   await user.click(screen.getByRole('button', { name: 'Enter the PIN again' }));
   expect(screen.queryByText('Ramesh Verma')).toBeNull();
+});
+
+it('says first what a report that was made here does not tell, and what changed', async () => {
+  const facts = {
+    ...{ kind: 'amended', isPreliminary: true, pending: ['Lipid Profile'], collectedAt: '2026-03-09T02:00:00.000Z' },
+    ...{ age: { value: 34, unit: 'years' }, sex: 'male', laboratories: ['Central, Bhopal', 'Metro, Delhi'] },
+    ...{ comment: 'Haemolysed', remarks: ['Fasting: 12 hours'] },
+    amendments: [{ parameter: 'Urea', before: '30', after: 'not_done', reason: 'typing error' }],
+  };
+  const { user } = openLink({ 'POST /shared/secret': { data: { ...view, comments: '', facts } } });
+  await user.type(await screen.findByLabelText('PIN'), '123456');
+  await user.click(screen.getByRole('button', { name: 'Open the report' }));
+  expect(await screen.findByText('This report is preliminary. Still open: Lipid Profile.')).toBeDefined();
+  expect(screen.getByText('Urea: 30 is now Not done (typing error)')).toBeDefined();
+  expect(screen.getByText('Ramesh Verma, 34 years, male')).toBeDefined();
+  for (const said of ['9 Mar 2026, 7:30 am', 'Haemolysed', 'Fasting: 12 hours', /Metro, Delhi/]) {
+    expect(screen.getByText(said)).toBeDefined();
+  }
 });
 
 it('says in Hindi that a link has ended', async () => {

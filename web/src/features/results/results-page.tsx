@@ -50,7 +50,7 @@ export function Component() {
         <div className="max-w-form print:hidden">
           <SelectField
             label={text.patient}
-            value={patientId}
+            value={patients.some(({ _id, relation }) => _id === patientId && relation === 'self') ? '' : patientId}
             onChange={({ target }) => set({ patientId: target.value })}
             options={patients.map(({ _id, name, relation }) => ({
               value: relation === 'self' ? '' : _id,

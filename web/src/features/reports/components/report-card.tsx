@@ -144,7 +144,7 @@ function OpenActions({ report }: { report: Report }) {
   const sharing = useMessages(sharingMessages);
   const [busy, setBusy] = useState(false);
   const [isSharing, setSharing] = useState(false);
-  const { _id, reportFile, originalName, checkCode, origin } = report;
+  const { _id, reportFile, originalName, checkCode, origin, patientId } = report;
   const saveCover = async () => {
     setBusy(true);
     const answer = await dispatch(downloadCover(_id));
@@ -156,7 +156,7 @@ function OpenActions({ report }: { report: Report }) {
       <div className="flex flex-wrap items-start gap-3">
         <DownloadButton report={report} />
         {origin === 'made' && (
-          <ButtonLink to="/results" variant="secondary">
+          <ButtonLink to={patientId === null ? '/results' : `/results?patientId=${patientId}`} variant="secondary">
             <ChartLine aria-hidden="true" className="size-4" />
             {text.results}
           </ButtonLink>

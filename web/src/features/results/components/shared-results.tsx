@@ -14,8 +14,8 @@ export function SharedResults({ results }: { results: readonly SharedResult[] })
           <Th>{text.test}</Th>
           <Th>{text.value}</Th>
           <Th>{text.inWords}</Th>
-          <Th>{text.rangeColumn}</Th>
-          <Th>{text.method}</Th>
+          <Th className="max-sm:hidden">{text.rangeColumn}</Th>
+          <Th className="max-md:hidden">{text.method}</Th>
         </tr>
       </thead>
       <tbody>
@@ -25,10 +25,13 @@ export function SharedResults({ results }: { results: readonly SharedResult[] })
               <span className="block font-strong">{result.name}</span>
               <span className="text-ink-soft">{result.testName}</span>
             </Td>
-            <Td className="tabular font-strong whitespace-nowrap">{valueText(result, text)}</Td>
-            <Td className="whitespace-nowrap">{positionText(result, text)}</Td>
-            <Td className="tabular whitespace-nowrap">{limitsText(result, text)}</Td>
-            <Td>{result.method}</Td>
+            <Td className="tabular">
+              <span className="block font-strong whitespace-nowrap">{valueText(result, text)}</span>
+              <span className="block text-ink-soft sm:hidden">{limitsText(result, text)}</span>
+            </Td>
+            <Td className="sm:whitespace-nowrap">{positionText(result, text)}</Td>
+            <Td className="tabular whitespace-nowrap max-sm:hidden">{limitsText(result, text)}</Td>
+            <Td className="max-md:hidden">{result.method}</Td>
           </tr>
         ))}
       </tbody>
