@@ -9,7 +9,7 @@ import { openArea } from './open-area.ts';
 const PRESCRIPTION =
   '_id userId name city email phone message file fileName originalName status note items createdAt'.split(' ');
 const REPORT =
-  '_id userId patientName bookingId bookingNumber prescriptionId userMobile reportType doctorName comments amount status paymentStatus paidBy gatewayGone refunds receiptNumber withdrawn fileName originalName reportFile consentNeeded counsellingNeeded version amendedAt amendReason checkCode origin kind accredited createdAt'.split(
+  '_id userId patientName patientId bookingId bookingNumber prescriptionId userMobile reportType doctorName comments amount status paymentStatus paidBy gatewayGone refunds receiptNumber withdrawn fileName originalName reportFile consentNeeded counsellingNeeded version amendedAt amendReason checkCode origin kind accredited createdAt'.split(
     ' ',
   );
 const PURCHASE =
@@ -82,7 +82,7 @@ test('reports, from upload through payment, amendment and check to withdrawal', 
   const opened = { path: new URL(shared.link).pathname, body: { pin: shared.pin } };
   hasExactly(
     (await ask(reportShares.openSharedReport, opened)).data,
-    'patientName reportType doctorName comments issuedAt laboratory checkCode originalName results reportFile expiresAt'.split(
+    'patientName reportType doctorName comments issuedAt laboratory checkCode originalName results facts reportFile expiresAt'.split(
       ' ',
     ),
   );
