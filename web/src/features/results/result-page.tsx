@@ -19,6 +19,7 @@ import { ResultsClosed } from './components/results-closed.tsx';
 import { ValuesTable } from './components/values-table.tsx';
 import { coursesOf, placePoints } from './course.ts';
 import {
+  beforeNewest,
   changeSentences,
   isOutside,
   isUrgent,
@@ -97,7 +98,9 @@ function Details({ page: { data, patient, explanation } }: { page: ResultPage })
           <NumberLine point={newest} />
           <p className="text-sm text-ink-soft">{rangeText(newest, text)}</p>
         </div>
-        <p>{[valueSentence(newest, text), ...changeSentences(data.points.at(-2), newest, data, locale)].join(' ')}</p>
+        <p>
+          {[valueSentence(newest, text), ...changeSentences(beforeNewest(data.points), newest, data, locale)].join(' ')}
+        </p>
         {isUrgent(newest) && (
           <p className="rounded-field bg-danger-soft px-4 py-3 font-strong text-danger">{urgentText(newest, text)}</p>
         )}

@@ -80,6 +80,10 @@ export function valueSentence(point: Said, text: ResultTexts): string {
   return positionOf(point) === 'critical' ? `${sentence} ${text.sentence.critical}` : sentence;
 }
 
+/** The value before the newest one: two tests of one visit may measure the same, and none of these was before the other. */
+export const beforeNewest = (points: readonly ResultPoint[]): ResultPoint | undefined =>
+  points.findLast(({ at }) => at < (points.at(-1)?.at ?? ''));
+
 const percentText = (percent: number) => `${percent.toFixed(1)} %`;
 
 /** Sentences about the change from the value before; none where there is no value before that is a number. */

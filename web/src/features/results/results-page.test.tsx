@@ -8,7 +8,7 @@ import { Providers } from '../../shared/store/providers.tsx';
 import { aPatient, fakeApi, refuse } from '../../shared/testing.tsx';
 import { MemoryRouter } from '../../shared/testing-router.tsx';
 import { Component as ResultPage } from './result-page.tsx';
-import { changeSentences, positionText, urgentText, valueSentence } from './result-words.ts';
+import { beforeNewest, changeSentences, positionText, urgentText, valueSentence } from './result-words.ts';
 import { resultsMessages } from './results.messages.ts';
 import { Component as ResultsPage } from './results-page.tsx';
 
@@ -246,6 +246,17 @@ describe('each sentence', () => {
       expect(sentence).toContain(value);
       for (const limit of [range.low, range.high]) if (limit) expect(sentence).toContain(limit);
     }
+  });
+
+  it('about a change is about the visit before, not about another test of the same one', () => {
+    const [old, first, second] = [
+      aPoint({ at: '2026-01-05T06:00:00.000Z', value: '10' }),
+      aPoint({ at: '2026-02-05T06:00:00.000Z', value: '12' }),
+      aPoint({ at: '2026-02-05T06:00:00.000Z', value: '13' }),
+    ];
+    expect(beforeNewest([old, first, second])).toBe(old);
+    expect(beforeNewest([first, second])).toBeUndefined();
+    expect(beforeNewest([])).toBeUndefined();
   });
 
   it.each([

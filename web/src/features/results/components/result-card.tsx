@@ -4,7 +4,7 @@ import { formatDate } from '../../../shared/format/dates.ts';
 import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
 import { Link } from '../../../shared/router/link.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
-import { changeSentences, isUrgent, rangeText, urgentText, valueText } from '../result-words.ts';
+import { beforeNewest, changeSentences, isUrgent, rangeText, urgentText, valueText } from '../result-words.ts';
 import { resultsMessages } from '../results.messages.ts';
 import { NumberLine } from './number-line.tsx';
 import { PositionChip } from './position-chip.tsx';
@@ -13,7 +13,7 @@ import { PositionChip } from './position-chip.tsx';
 export function ResultCard({ result, patientId }: { result: MyResult; patientId: string }) {
   const text = useMessages(resultsMessages);
   const locale = useLocale();
-  const [before, newest] = result.points.length > 1 ? result.points.slice(-2) : [undefined, result.points[0]];
+  const newest = result.points.at(-1);
   if (!newest) return null;
   const { name } = result;
   const search = patientId === '' ? '' : `?patientId=${encodeURIComponent(patientId)}`;
@@ -36,7 +36,7 @@ export function ResultCard({ result, patientId }: { result: MyResult; patientId:
           {urgentText(newest, text)}
         </p>
       )}
-      <p className="grow text-sm">{changeSentences(before, newest, result, locale).join(' ')}</p>
+      <p className="grow text-sm">{changeSentences(beforeNewest(result.points), newest, result, locale).join(' ')}</p>
       <div className="-mx-4 -mb-3 border-t border-line px-1 sm:-mx-5 print:hidden">
         <Link
           to={`/results/${result.parameterId}${search}`}
