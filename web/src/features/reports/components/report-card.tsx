@@ -11,6 +11,7 @@ import { Button, ButtonLink, buttonClass } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { notify } from '../../../shared/ui/notify.ts';
 import { RefundList } from '../../cart-bookings/index.ts';
+import { amendReasonText } from '../amend-reason.ts';
 import { downloadMessages } from '../download-report.messages.ts';
 import { issuedAt } from '../find-reports.ts';
 import { purchaseOf } from '../report-money.ts';
@@ -111,7 +112,7 @@ function ConsentNeeded({ name }: { name: string }) {
   );
 }
 
-function Amendment({ report: { version, amendedAt, amendReason } }: { report: Report }) {
+function Amendment({ report: { version, amendedAt, amendReason, origin } }: { report: Report }) {
   const text = useMessages(downloadMessages);
   const locale = useLocale();
   if (amendedAt === null) return null;
@@ -120,7 +121,7 @@ function Amendment({ report: { version, amendedAt, amendReason } }: { report: Re
       <History aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-saving" />
       <div>
         <p className="font-strong">{text.amended(version, formatDate(amendedAt, locale))}</p>
-        <p className="wrap-anywhere">{text.why(amendReason)}</p>
+        <p className="wrap-anywhere">{text.why(amendReasonText(amendReason, origin === 'made', locale))}</p>
         <p className="text-ink-soft">{text.amendedHint}</p>
       </div>
     </div>
