@@ -125,11 +125,11 @@ describe.runIf(isSqlite)('the thread of requests scans nothing', () => {
 describe.runIf(isSqlite)('a queue is read in its order, from its beginning', () => {
   const claims = async () => {
     const statements = await recordStatements(async () => void (await app.outbox.drain()));
-    return statements.filter(({ sql }) => /^update "(messages|outbox)" set .*limit/.test(sql));
+    return statements.filter(({ sql }) => /^update "(messages|outbox)" set .*limit/is.test(sql));
   };
 
   test.each([
-    ['messages', 'messages_waiting', 'state=? AND run_at<?'],
+    ['messages', 'messages_waiting_first', 'state=? AND channel=? AND <expr>=? AND run_at<?'],
     ['outbox', 'outbox_waiting', 'failed_at=? AND run_at<?'],
   ])('%s', async (table, index, terms) => {
     const [claim] = (await claims()).filter(({ sql }) => sql.startsWith(`update "${table}"`));

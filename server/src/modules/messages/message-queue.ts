@@ -1,11 +1,11 @@
 // Hands queued messages to their providers. A message is claimed on the disk before it is handed over, so no process hands it over a
 // second time; one whose hand-over was interrupted becomes `unknown`, unless its provider makes nothing of a repetition.
 import { setTimeout } from 'node:timers/promises';
-import type { Channel } from '@labfront/contract/message-kinds';
+import { CHANNELS, type Channel } from '@labfront/contract/message-kinds';
 import { type Clock, isoTime } from '../../platform/base/clock.ts';
 import type { Logger } from '../../platform/base/log.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { createPoller } from '../../platform/scheduling/poller.ts';
+import { createPoller, type Poller } from '../../platform/scheduling/poller.ts';
 import { traceJob } from '../../platform/tracing/tracing.ts';
 import { applyReports } from './message-reports.ts';
 import {
@@ -20,7 +20,7 @@ import { type MailContent, NotAccepted, type Outgoing, type Provider, type TextC
 
 /** Longer than any provider may take. A result that comes later still counts: it ranks above `unknown`. */
 const CLAIM_MS = 120_000;
-/** Parallel messages of one process. */
+/** Parallel messages of one channel in a process. A provider that does not answer takes the places of its own channel alone. */
 const AT_ONCE = 96;
 /** Messages of one claim. Each claim is flushed to the disk, and a large one takes long: both hold up the requests of the process. */
 const CLAIMED = 32;
@@ -64,10 +64,16 @@ function createGather(gatherMs: number): () => Promise<void> {
   };
 }
 
-/** Of one round of work: `spacingMs` between the starts of two messages, `gatherMs` in which their records wait for each other. */
-interface Pace {
-  spacingMs: number;
-  gatherMs: number;
+/** The messages of a channel that are being handed over, and how they are started. */
+interface Places {
+  channel: Channel;
+  running: Set<Promise<void>>;
+  /** Waited for between the starts of two messages. */
+  pause: () => Promise<void>;
+  /** Waited for before an answer is recorded. */
+  gather: () => Promise<void>;
+  /** Called with errors of the database. */
+  onError: (error: unknown) => void;
 }
 
 interface Dependencies {
@@ -145,73 +151,101 @@ export function createMessageQueue({ database, clock, log, providers, beforeWork
   }
 
   /** Claims of processes that ended: those of repeatable providers go again, the others are not known. */
-  async function settleAbandoned(): Promise<void> {
+  async function settleAbandoned(channel: Channel): Promise<void> {
     const now = isoTime(clock.now());
-    for (const { id, channel } of await listAbandoned(database.db, now, AT_ONCE)) {
+    for (const { id } of await listAbandoned(database.db, channel, now, AT_ONCE)) {
       if (providers[channel].isRepeatable) await releaseMessage(database.db, id, now, 'INTERRUPTED');
       else await moveMessage(database.db, id, { state: 'unknown', at: now, code: 'INTERRUPTED' });
     }
   }
 
-  async function claim(): Promise<MessageRow[]> {
+  async function claim(channel: Channel): Promise<MessageRow[]> {
     // Before the claim: what fails here leaves nothing claimed that nobody hands over.
     await beforeWork?.();
     const now = clock.now();
-    return database.write((tx) => claimMessages(tx, isoTime(now), isoTime(now + CLAIM_MS), CLAIMED));
+    const until = isoTime(now + CLAIM_MS);
+    return database.write((tx) => claimMessages(tx, channel, { now: isoTime(now), until, count: CLAIMED }));
+  }
+
+  function start(row: MessageRow, { running, gather, onError }: Places): void {
+    const handed = traceJob(`message.${row.channel}`, () => handOver(row, gather))
+      .catch(onError)
+      .finally(() => running.delete(handed));
+    running.add(handed);
   }
 
   /**
-   * Hands over what is due until nothing is left or `isEnded`, and waits for what it started. @returns how many messages were tried.
-   * @throws the first error of the database.
+   * Hands over what is due until nothing is left or `isEnded`, and does not wait for the last answers: they are in `running`.
+   * @returns how many messages were started.
    */
-  async function work({ spacingMs, gatherMs }: Pace, isEnded: () => boolean): Promise<number> {
+  async function work(places: Places, isEnded: () => boolean): Promise<number> {
+    const { channel, running, pause } = places;
+    let started = 0;
+    await settleAbandoned(channel);
+    for (;;) {
+      while (running.size > AT_ONCE - CLAIMED) await Promise.race(running);
+      if (isEnded()) return started;
+      const rows = await claim(channel);
+      for (const row of rows) {
+        start(row, places);
+        await pause();
+      }
+      started += rows.length;
+      if (rows.length < CLAIMED) return started;
+    }
+  }
+
+  async function drainChannel(channel: Channel): Promise<number> {
     const running = new Set<Promise<void>>();
     const errors: unknown[] = [];
-    const gather = createGather(gatherMs);
-    const start = (row: MessageRow): void => {
-      const handed = traceJob(`message.${row.channel}`, () => handOver(row, gather))
-        .catch((error: unknown) => void errors.push(error))
-        .finally(() => running.delete(handed));
-      running.add(handed);
-    };
-    let tried = 0;
-    const pause = createPause(spacingMs);
-    try {
-      await settleAbandoned();
-      for (;;) {
-        while (running.size > AT_ONCE - CLAIMED) await Promise.race(running);
-        const rows = await claim();
-        for (const row of rows) {
-          start(row);
-          await pause();
-        }
-        tried += rows.length;
-        if (rows.length < CLAIMED || errors.length > 0 || isEnded()) break;
-      }
-    } finally {
-      await Promise.all(running);
-    }
+    const onError = (error: unknown) => void errors.push(error);
+    const places = { channel, running, pause: createPause(0), gather: createGather(0), onError };
+    const started = await work(places, () => errors.length > 0).finally(() => Promise.all(running));
     if (errors.length > 0) throw errors[0];
-    return tried;
+    return started;
   }
 
-  const drain = (): Promise<number> => work({ spacingMs: 0, gatherMs: 0 }, () => false);
+  // Shared by the channels: together they cost the requests of the process no more than one.
+  const pause = createPause(SPACING_MS);
+  const gather = createGather(GATHER_MS);
+  const onError = (error: unknown) => log.error({ err: error }, 'the queue of messages could not be read');
 
-  async function workDue(): Promise<void> {
-    await work({ spacingMs: SPACING_MS, gatherMs: GATHER_MS }, () => poller.isStopped());
+  function createChannelPoller(channel: Channel): { poller: Poller; running: Set<Promise<void>> } {
+    const running = new Set<Promise<void>>();
+    let hasFailed = false;
+    const onFailure = (error: unknown) => {
+      hasFailed = true;
+      onError(error);
+    };
+    const workDue = async () => {
+      hasFailed = false;
+      await work({ channel, running, pause, gather, onError: onFailure }, () => poller.isStopped() || hasFailed);
+    };
+    const poller = createPoller(workDue, onError);
+    return { poller, running };
   }
 
-  const poller = createPoller(workDue, (error) => log.error({ err: error }, 'the queue of messages could not be read'));
+  const channels = CHANNELS.map(createChannelPoller);
 
   return {
     /** Registers the composer of messages whose content is made when they leave. */
     onCompose: (name: string, composer: Compose): void => void composers.set(name, composer),
-    wake: poller.wake,
-    /** Works until nothing is due. @returns how many messages were tried. */
-    drain,
-    start: poller.start,
+    wake: (): void => {
+      for (const { poller } of channels) poller.wake();
+    },
+    /** Works until nothing is due. @returns how many messages were tried. @throws the first error of the database. */
+    drain: async (): Promise<number> => {
+      const counts = await Promise.all(CHANNELS.map(drainChannel));
+      return counts.reduce((sum, count) => sum + count, 0);
+    },
+    start: (): void => {
+      for (const { poller } of channels) poller.start();
+    },
     /** Stops taking messages and waits for those that are being handed over. */
-    stop: poller.stop,
+    stop: async (): Promise<void> => {
+      await Promise.all(channels.map(({ poller }) => poller.stop()));
+      await Promise.all(channels.flatMap(({ running }) => [...running]));
+    },
   };
 }
 

@@ -66,28 +66,42 @@ export async function findAccountByEmail(db: Db, email: string): Promise<string 
   return row?.id ?? null;
 }
 
-const isWaiting = sql<boolean>`state = 'queued' AND claimed_until IS NULL`;
+/**
+ * Messages that a person waits for at the screen, codes and links of accounts, go before all others of their channel. Written as in the
+ * index `messages_waiting_first`, which serves it.
+ */
+const turn = sql<number>`CASE WHEN kind IN ('sign-in-code', 'results-consent', 'account') THEN 0 ELSE 1 END`;
 
-/** Claims at most `count` due messages for one process. Those that have been due longest come first. */
-export async function claimMessages(tx: Db, now: string, until: string, count: number): Promise<MessageRow[]> {
+interface Claim {
+  /** ISO times. */
+  now: string;
+  until: string;
+  count: number;
+}
+
+/** Claims at most `count` due messages of a channel for one process: those of the first turn, then those that have been due longest. */
+export async function claimMessages(tx: Db, channel: Channel, { now, until, count }: Claim): Promise<MessageRow[]> {
+  const dueOf = (which: 0 | 1) => sql`
+    SELECT id FROM messages
+    WHERE state = 'queued' AND claimed_until IS NULL AND channel = ${channel} AND ${turn} = ${sql.lit(which)} AND run_at <= ${now}
+    ORDER BY run_at`;
+  const due = sql<string>`(
+    WITH first AS (${dueOf(0)} LIMIT ${count})
+    SELECT id FROM first
+    UNION ALL SELECT id FROM (${dueOf(1)} LIMIT ${count} - (SELECT count(*) FROM first)) AS others)`;
   const claimed = await tx
     .updateTable('messages')
     .set((row) => ({ claimed_until: until, attempts: row('attempts', '+', 1) }))
-    .where('id', 'in', (row) =>
-      row
-        .selectFrom('messages')
-        .select('id')
-        .where(isWaiting)
-        .where('run_at', '<=', now)
-        .orderBy('run_at')
-        .limit(count),
-    )
+    .where('id', 'in', due)
     // Checks the row again: on PostgreSQL a second worker that chose the same row waits here and must then see that it is claimed.
     .where(unindexed('messages.state'), '=', 'queued')
     .where('claimed_until', 'is', null)
     .returningAll()
+    .returning(turn.as('turn'))
     .execute();
-  return claimed.sort((a, b) => (a.run_at < b.run_at ? -1 : a.run_at > b.run_at ? 1 : 0));
+  return claimed
+    .sort((a, b) => a.turn - b.turn || (a.run_at < b.run_at ? -1 : a.run_at > b.run_at ? 1 : 0))
+    .map(({ turn: _, ...row }) => row);
 }
 
 /** Returns a claimed message to the queue: the provider certainly does not have it. */
@@ -101,10 +115,16 @@ export async function releaseMessage(db: Db, id: string, runAt: string, code: st
 }
 
 /** Claims that a process left behind, such as by being killed. */
-export async function listAbandoned(db: Db, now: string, count: number): Promise<Pick<MessageRow, 'id' | 'channel'>[]> {
+export async function listAbandoned(
+  db: Db,
+  channel: Channel,
+  now: string,
+  count: number,
+): Promise<Pick<MessageRow, 'id'>[]> {
   return db
     .selectFrom('messages')
-    .select(['id', 'channel'])
+    .select('id')
+    .where(unindexed('channel'), '=', channel)
     .where('claimed_until', 'is not', null)
     .where('claimed_until', '<', now)
     .limit(count)
