@@ -13,6 +13,7 @@ import {
   listAbandoned,
   type MessageRow,
   moveMessage,
+  postponeMessage,
   recordHanded,
   releaseMessage,
 } from './messages.queries.ts';
@@ -36,8 +37,8 @@ const GATHER_MS = 40;
 const LONGEST_WAIT_MS = 3_600_000;
 
 export type Content = MailContent | TextContent;
-/** The content of a message as it leaves, or the reason why it is not sent. */
-export type Composed = { content: Content; cost?: number } | { suppressed: string };
+/** The content of a message as it leaves, the reason why it is not sent, or the time (in ms) at which it may leave. */
+export type Composed = { content: Content; cost?: number } | { suppressed: string } | { waitUntil: number };
 export type Compose = (row: MessageRow) => Promise<Composed>;
 
 export type Providers = Readonly<Record<Channel, Provider>>;
@@ -117,6 +118,11 @@ export function createMessageQueue({ database, clock, log, providers, beforeWork
     await releaseMessage(database.db, id, runAt, code);
   }
 
+  async function postpone({ id, expires_at: end }: MessageRow, runAt: string): Promise<void> {
+    if (runAt < end) return postponeMessage(database.db, id, runAt);
+    await moveMessage(database.db, id, { state: 'expired', at: isoTime(clock.now()), code: 'TOO_LATE' });
+  }
+
   async function handOver(row: MessageRow, gather: () => Promise<void>): Promise<void> {
     const { id, reference, channel, recipient, language } = row;
     const move = (state: 'suppressed' | 'expired' | 'failed' | 'unknown', code: string) =>
@@ -126,6 +132,7 @@ export function createMessageQueue({ database, clock, log, providers, beforeWork
       if (row.expires_at <= isoTime(clock.now())) return void (await move('expired', 'TOO_LATE'));
       const composed = await compose(row);
       if ('suppressed' in composed) return void (await move('suppressed', composed.suppressed));
+      if ('waitUntil' in composed) return await postpone(row, isoTime(composed.waitUntil));
       const provider = providers[channel];
       const outgoing: Outgoing = { id, reference, channel, recipient, language, content: composed.content };
       const { providerId, state } = await provider.send(outgoing);

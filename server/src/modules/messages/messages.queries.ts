@@ -114,6 +114,16 @@ export async function releaseMessage(db: Db, id: string, runAt: string, code: st
     .execute();
 }
 
+/** Returns a claimed message to the queue for later: nobody has tried to send it. */
+export async function postponeMessage(db: Db, id: string, runAt: string): Promise<void> {
+  await db
+    .updateTable('messages')
+    .set((row) => ({ claimed_until: null, run_at: runAt, attempts: row('attempts', '-', 1) }))
+    .where('id', '=', id)
+    .where('state', '=', 'queued')
+    .execute();
+}
+
 /** Claims that a process left behind, such as by being killed. */
 export async function listAbandoned(
   db: Db,

@@ -1,6 +1,6 @@
 // Messages about events by mail, SMS and WhatsApp: WhatsApp first, an SMS ten minutes later where it was not delivered and the kind needs it.
 import type { Language } from '@labfront/contract/common';
-import type { Channel } from '@labfront/contract/message-kinds';
+import type { Channel, MessageKind } from '@labfront/contract/message-kinds';
 import { fillText, fitsRegistered, isTextKind, ruleOf, type TextKind } from '@labfront/contract/message-rules';
 import { type Clock, localDay, localTime } from '../../platform/base/clock.ts';
 import type { Site } from '../../platform/base/env.ts';
@@ -88,8 +88,18 @@ export function createNotices({ database, clock, site, outbox, messages }: Depen
     return { content, ...(row && row.cost !== null && { cost: Number(row.cost) }) };
   }
 
+  /** The end of the quiet hours, where a message must wait for it: it may be late, tried again or sent again by staff. */
+  async function quietUntil(kind: MessageKind): Promise<number | null> {
+    if (isTextKind(kind) && ruleOf(kind).isUrgent) return null;
+    const now = clock.now();
+    const end = afterQuiet(now, await readQuietHours(database.db));
+    return end > now ? end : null;
+  }
+
   messages.onCompose(COMPOSER, async (row) => {
     if (row.content === null || row.recipient === '') return { suppressed: 'ERASED' };
+    const waitUntil = await quietUntil(row.kind);
+    if (waitUntil !== null) return { waitUntil };
     if (row.fallback_of !== null && (await hasArrived(database.db, row.fallback_of))) return { suppressed: 'ARRIVED' };
     return compose(row, JSON.parse(row.content) as Record<string, string>);
   });
@@ -104,14 +114,15 @@ export function createNotices({ database, clock, site, outbox, messages }: Depen
     if (is_told) return [];
     const now = clock.now();
     const rule = ruleOf(kind);
-    const runAt = rule.isUrgent ? now : afterQuiet(now, toQuiet(quiet_hours));
+    const whenAllowed = (at: number) => (rule.isUrgent ? at : afterQuiet(at, toQuiet(quiet_hours)));
+    const runAt = whenAllowed(now);
     const common = { kind, recipient, language, accountId, content: variables, composer: COMPOSER };
     const isWanted = (channel: Channel) => rule.isRequired || !unwanted.has(channel);
     const sms = { ...common, channel: 'sms', reference: `${id}.sms` } as const;
     const isBySms = rule.needsSms && isWanted('sms');
     if (!isWanted('whatsapp')) return isBySms ? [{ ...sms, runAt }] : [];
     const first = { ...common, id: newId(), channel: 'whatsapp', reference: whatsappOf(id), runAt } as const;
-    return isBySms ? [first, { ...sms, runAt: runAt + FALLBACK_MS, fallbackOf: first.id }] : [first];
+    return isBySms ? [first, { ...sms, runAt: whenAllowed(runAt + FALLBACK_MS), fallbackOf: first.id }] : [first];
   }
 
   /** Sends a text to a number inside `tx`. */

@@ -122,6 +122,35 @@ test('what waits in quiet hours leaves after them; what is urgent does not wait'
   expect(Date.parse((await rows(app, urgent))[0]?.run_at ?? '')).toBeLessThan(night + 60_000);
 });
 
+test('an SMS that stands in for WhatsApp, and what staff send again, wait for the end of quiet hours', async () => {
+  const at = await createTestApp();
+  // 20:55 in India.
+  at.clock.advance(Date.parse('2026-06-10T15:25:00Z') - at.clock.now());
+  const [admin, person] = [await makeAdmin(at), await makeUser(at)];
+  const id = await tell(at, person, 'report-ready', { url: 'http://x' });
+  const urgent = await tell(at, person, 'second-sample', { number: 'LB-1', time: '22:00' });
+  await at.outbox.drain();
+  at.clock.advance(MINUTES_10);
+  await at.outbox.drain();
+  const morning = '2026-06-11T02:30:00.000Z';
+  expect(await rows(at, id)).toMatchObject([{ state: 'sent' }, { channel: 'sms', state: 'queued', run_at: morning }]);
+  expect(await rows(at, urgent)).toMatchObject([{ state: 'sent' }, { channel: 'sms', state: 'sent' }]);
+  const { id: sent } = await at.database.db
+    .selectFrom('messages')
+    .select('id')
+    .where('reference', '=', `${id}.whatsapp`)
+    .executeTakeFirstOrThrow();
+  const { body } = await at.call('POST', `/messages/${sent}/resend`, { token: admin.token });
+  await at.outbox.drain();
+  const again = () => at.database.db.selectFrom('messages').selectAll().where('id', '=', body.data._id).execute();
+  expect(await again()).toMatchObject([{ state: 'queued', run_at: morning }]);
+  expect(Number((await again())[0]?.attempts)).toBe(0);
+  at.clock.advance(Date.parse(morning) - at.clock.now());
+  await at.outbox.drain();
+  expect(await again()).toMatchObject([{ state: 'sent' }]);
+  expect(await rows(at, id)).toMatchObject([{ state: 'sent' }, { channel: 'sms', state: 'sent' }]);
+});
+
 test.each([
   ['2026-06-10T15:29:00Z', '21:00', '08:00', '2026-06-10T15:29:00Z'],
   ['2026-06-10T15:30:00Z', '21:00', '08:00', '2026-06-11T02:30:00Z'],
