@@ -56,3 +56,11 @@ export const MESSAGE_STATES = Object.keys(STATE_RANKS) as MessageState[];
 
 /** States in which a message has not arrived and staff have to look. */
 export const TROUBLED_STATES = ['unknown', 'expired', 'failed'] as const satisfies readonly MessageState[];
+/** Reasons of suppressed messages that staff have to look at: the text has to be registered, or brought back to what is registered. */
+export const WITHHELD_CODES = ['NOT_REGISTERED', 'TEMPLATE_MISMATCH'] as const;
+
+const isOneOf = (values: readonly string[], value: string) => values.includes(value);
+
+/** Whether a message has not arrived and staff have to look. */
+export const isTroubled = ({ state, code }: { state: MessageState; code: string }): boolean =>
+  isOneOf(TROUBLED_STATES, state) || (state === 'suppressed' && isOneOf(WITHHELD_CODES, code));

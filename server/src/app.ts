@@ -92,7 +92,7 @@ export async function buildApp(options: AppOptions) {
   metrics.countByState('outbox_jobs', 'Jobs that wait or were given up', outbox.count);
   metrics.countByState(
     'messages',
-    'Messages that wait, and those whose outcome is not known',
+    'Messages that wait, whose outcome is not known, and of the last day whose text is not registered',
     services.messageList.count,
   );
   metrics.countByState('disk_bytes', 'Bytes that are free for uploads, and those that they leave', async () => {

@@ -223,7 +223,9 @@ async function reportDelivery(app: TestApp): Promise<void> {
 /** A registered text, and a customer who does not want it by SMS. */
 async function chooseMessages(app: TestApp, admin: Person, customer: Person): Promise<void> {
   const text = { text: 'Booked {number} for {time}. {site}', registeredId: '110716', header: 'LABFRT', active: true };
-  await done(app.call('PUT', '/messages/templates/booking-confirmed/sms/en', { token: admin.token, body: text }));
+  const registeredText = 'Booked {#alphanumeric#} for {#alphanumeric#}. {#alphanumeric#}';
+  const body = { ...text, registeredText };
+  await done(app.call('PUT', '/messages/templates/booking-confirmed/sms/en', { token: admin.token, body }));
   const choice = { kind: 'booking-made', channel: 'sms', wanted: false };
   await done(app.call('PUT', '/messages/preferences', { token: customer.token, body: choice }));
 }

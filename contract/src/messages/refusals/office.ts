@@ -14,6 +14,10 @@ export const officeRefusals = sentences({
     en: 'The text does not match the registered one. Every part outside the variables has to be the same.',
     hi: 'टेक्स्ट रजिस्टर किए गए टेक्स्ट से मेल नहीं खाता। वेरिएबल को छोड़कर हर हिस्सा वही होना चाहिए।',
   },
+  TEMPLATE_UNREGISTERED: {
+    en: 'Enter the text as it is registered: each message is compared with it before it is sent.',
+    hi: 'टेक्स्ट वैसे ही लिखें जैसे वह रजिस्टर है: भेजने से पहले हर संदेश उससे मिलाया जाता है।',
+  },
   TEMPLATE_VARIABLE: {
     en: 'This message has no variable {name}. It has: {names}.',
     hi: 'इस संदेश में {name} नाम का वेरिएबल नहीं है। इसमें ये हैं: {names}।',

@@ -1,4 +1,4 @@
-import { type Channel, type MessageKind, type MessageState, TROUBLED_STATES } from '@labfront/contract/message-kinds';
+import type { Channel, MessageKind, MessageState } from '@labfront/contract/message-kinds';
 import { sql } from 'kysely';
 import type { Page } from '../../platform/base/paging.ts';
 import type { Scope } from '../../platform/base/scope.ts';
@@ -6,8 +6,9 @@ import type { CsvPage } from '../../platform/csv/csv.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { listAfter, listPage } from '../../platform/db/list-page.ts';
 import { mentions } from '../../platform/db/search-text.ts';
+import { unindexed } from '../../platform/db/unindexed.ts';
 import { within } from '../record-scopes/record-scopes.service.ts';
-import type { MessageRow } from './messages.queries.ts';
+import { isTroubled, type MessageRow } from './messages.queries.ts';
 
 export interface MessageFilter {
   /** The scope of the staff member who asks. */
@@ -31,10 +32,13 @@ function found(db: Db, filter: MessageFilter) {
   let query = db.selectFrom('messages');
   for (const clause of within('messages', filter.scope)) query = query.where(clause);
   if (filter.person) query = query.where('messages.account_id', '=', filter.person);
-  if (filter.state === 'trouble') query = query.where('messages.state', 'in', [...TROUBLED_STATES]);
+  if (filter.state === 'trouble') query = query.where(isTroubled);
   else if (filter.state) query = query.where('messages.state', '=', filter.state);
-  if (filter.channel) query = query.where('messages.channel', '=', filter.channel);
-  if (filter.kind) query = query.where('messages.kind', '=', filter.kind);
+  // Messages in trouble are few: their own indexes find them, none of channels or kinds.
+  const column = <Name extends 'messages.channel' | 'messages.kind'>(name: Name) =>
+    filter.state === 'trouble' ? unindexed<Channel & MessageKind>(name) : name;
+  if (filter.channel) query = query.where(column('messages.channel'), '=', filter.channel);
+  if (filter.kind) query = query.where(column('messages.kind'), '=', filter.kind);
   if (filter.from) query = query.where('messages.created_at', '>=', filter.from);
   if (filter.to) query = query.where('messages.created_at', '<', filter.to);
   for (const word of mentions('messages', filter.q)) query = query.where(word);

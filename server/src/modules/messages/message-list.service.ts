@@ -163,8 +163,8 @@ export function createMessageListService({ database, clock, limits, audit, outbo
     /** For the end of an account. */
     erasePersonalData: (tx: Db, accountId: string): Promise<void> => forgetMessages(tx, accountId),
 
-    /** The number of messages that wait and of those whose outcome is not known, for the metrics. */
-    count: () => countMessages(db),
+    /** The number of messages that wait, whose outcome is not known, and of the last day that were withheld, for the metrics. */
+    count: () => countMessages(db, isoTime(clock.now() - DAY_MS)),
 
     /** Deletes contents after a month, raw reports after three, messages after two years. Looks once an hour. */
     async sweep(): Promise<void> {

@@ -89,7 +89,8 @@ export function createMessageTemplatesService({ database, clock, audit }: Depend
 
     /**
      * Stores a text with its registration.
-     * @throws AppError 400 at `text` for a name that the kind does not have, at `registeredText` when the two do not match.
+     * @throws AppError 400 at `text` for a name that the kind does not have, at `registeredText` when it is missing beside an id and when
+     * the two do not match.
      */
     async save(key: Key, body: MessageTemplateBody): Promise<MessageTemplate> {
       const names: readonly string[] = [...ruleOf(key.kind).variables, 'site'];
@@ -98,6 +99,8 @@ export function createMessageTemplatesService({ database, clock, audit }: Depend
         throw badField('text', 'TEMPLATE_VARIABLE', { name: stranger, names: names.join(', ') });
       if (ruleOf(key.kind).variables.includes('code') && !body.text.includes('{code}'))
         throw badField('text', 'TEMPLATE_CODE');
+      if (body.registeredId !== '' && body.registeredText === '')
+        throw badField('registeredText', 'TEMPLATE_UNREGISTERED');
       if (body.registeredText !== '' && !fitsRegistered(body.registeredText, fillText(body.text, SAMPLE_VALUES))) {
         throw badField('registeredText', 'TEMPLATE_MISMATCH');
       }

@@ -1,5 +1,12 @@
 import type { Language } from '@labfront/contract/common';
-import { type Channel, type MessageKind, type MessageState, STATE_RANKS } from '@labfront/contract/message-kinds';
+import {
+  type Channel,
+  type MessageKind,
+  type MessageState,
+  STATE_RANKS,
+  TROUBLED_STATES,
+  WITHHELD_CODES,
+} from '@labfront/contract/message-kinds';
 import { sql } from 'kysely';
 import { inBatches } from '../../platform/db/batches.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -238,8 +245,16 @@ export async function findReported(
   return found.where('provider', '=', provider).where('provider_id', '=', providerId).executeTakeFirst();
 }
 
-/** The number of messages in the states that somebody may have to look at. */
-export async function countMessages(db: Db): Promise<ReadonlyMap<string, number>> {
+const literals = (values: readonly string[]) => sql.join(values.map((value) => sql.lit(value)));
+
+/** As in the index `messages_withheld`. */
+const isWithheld = sql<boolean>`messages.state = 'suppressed' AND messages.code IN (${literals(WITHHELD_CODES)})`;
+
+/** Messages that have not arrived and that staff have to look at. */
+export const isTroubled = sql<boolean>`(messages.state IN (${literals(TROUBLED_STATES)}) OR ${isWithheld})`;
+
+/** The number of messages that somebody may have to look at; of those that were withheld since `since`, an ISO time. */
+export async function countMessages(db: Db, since: string): Promise<ReadonlyMap<string, number>> {
   const counts = new Map<string, number>();
   for (const state of ['queued', 'unknown'] as const) {
     const { count } = await db
@@ -249,7 +264,13 @@ export async function countMessages(db: Db): Promise<ReadonlyMap<string, number>
       .executeTakeFirstOrThrow();
     counts.set(state, Number(count));
   }
-  return counts;
+  const { withheld } = await db
+    .selectFrom('messages')
+    .select((row) => row.fn.countAll<number>().as('withheld'))
+    .where(isWithheld)
+    .where('created_at', '>=', since)
+    .executeTakeFirstOrThrow();
+  return counts.set('withheld', Number(withheld));
 }
 
 /** Removes the person from their messages; kind, states and costs stay. One that waits is still sent, and then belongs to nobody. */

@@ -66,7 +66,8 @@ export function createNotices({ database, clock, site, outbox, messages }: Depen
     if (!isTextKind(kind)) return { suppressed: 'NO_TEMPLATE' };
     const row = await findTemplate(database.db, kind, channel, language);
     if (row?.active === 0) return { suppressed: 'TEMPLATE_OFF' };
-    if (!messages.isFile(channel) && !row?.registered_id) return { suppressed: 'NOT_REGISTERED' };
+    const isRegistered = Boolean(row?.registered_id && row.registered_text);
+    if (!messages.isFile(channel) && !isRegistered) return { suppressed: 'NOT_REGISTERED' };
     const pattern = row?.text ?? DEFAULT_TEXTS[language][kind];
     const said = Object.entries(values).map(([name, value]) => [name, sayNoticeTime(value, language)]);
     const known: Readonly<Record<string, string>> = {

@@ -181,6 +181,10 @@ test('staff register texts; one that does not fit is refused with the reason', a
     code: 'TEMPLATE_MISMATCH',
     issues: [{ path: 'registeredText' }],
   });
+  expect((await save(app, { ...TEMPLATE, registeredText: '' }, admin.token)).body).toMatchObject({
+    code: 'TEMPLATE_UNREGISTERED',
+    issues: [{ path: 'registeredText' }],
+  });
   expect((await save(app, { ...TEMPLATE, text: '{result}' }, admin.token)).body).toMatchObject({
     code: 'TEMPLATE_VARIABLE',
     issues: [{ path: 'text' }],
@@ -241,7 +245,22 @@ test('a provider gets registered texts only, and only those that match what was 
   // The laboratory takes another name, which nobody registered.
   await live.database.db.updateTable('message_templates').set({ text: '{number} done for {time}. {site}' }).execute();
   expect(await sms()).toMatchObject({ state: 'suppressed', code: 'TEMPLATE_MISMATCH' });
+  // An id alone, as it could be saved once: nobody knows what was registered under it.
+  await live.database.db.updateTable('message_templates').set({ registered_text: '' }).execute();
+  expect(await sms()).toMatchObject({ state: 'suppressed', code: 'NOT_REGISTERED' });
   await save(live, { ...TEMPLATE, active: false }, boss.token);
   expect(await sms()).toMatchObject({ state: 'suppressed', code: 'TEMPLATE_OFF' });
+  const trouble = await live.call('GET', '/messages?state=trouble&sort=createdAt', { token: boss.token });
+  expect(trouble.body.map(({ code }: { code: string }) => code)).toEqual([
+    'NOT_REGISTERED',
+    'TEMPLATE_MISMATCH',
+    'NOT_REGISTERED',
+  ]);
+  const narrowed = await live.call('GET', '/messages?state=trouble&channel=sms&kind=booking-confirmed', {
+    token: boss.token,
+  });
+  expect(narrowed.body).toHaveLength(3);
+  const { payload } = await live.http.inject({ method: 'GET', url: '/metrics', remoteAddress: '127.0.0.1' });
+  expect(payload).toContain('labfront_messages{state="withheld"} 3');
   expect(received).toHaveLength(1);
 });

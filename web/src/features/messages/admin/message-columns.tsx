@@ -1,5 +1,5 @@
 import type { SentMessage } from '@labfront/contract/deliveries';
-import { type MessageState, TROUBLED_STATES } from '@labfront/contract/message-kinds';
+import { isTroubled } from '@labfront/contract/message-kinds';
 import { useState } from 'react';
 import { formatRupees } from '../../../shared/format/money.ts';
 import { type Locale, useMessages } from '../../../shared/i18n/messages.ts';
@@ -12,9 +12,8 @@ import { notify } from '../../../shared/ui/notify.ts';
 import { messagesMessages } from './messages.messages.ts';
 import { resendMessage } from './messages.slice.ts';
 
-const isTroubled = (state: MessageState) => (TROUBLED_STATES as readonly MessageState[]).includes(state);
-const toneOf = (state: MessageState) =>
-  isTroubled(state) ? 'danger' : state === 'delivered' || state === 'read' ? 'saving' : 'neutral';
+const toneOf = ({ state, code }: SentMessage) =>
+  isTroubled({ state, code }) ? 'danger' : state === 'delivered' || state === 'read' ? 'saving' : 'neutral';
 
 /** @param narrow shows the messages of one person alone. @param reload after a message was sent again. */
 export function messageColumns(
@@ -58,10 +57,12 @@ export function messageColumns(
     {
       id: 'state',
       header: text.state,
-      cell: ({ state, code }) => (
+      cell: (message) => (
         <span className="flex flex-col items-end gap-1 lg:items-start">
-          <Chip tone={toneOf(state)}>{text.states[state]}</Chip>
-          {code !== '' && <span className="text-sm text-ink-soft wrap-anywhere">{text.reasons[code] ?? code}</span>}
+          <Chip tone={toneOf(message)}>{text.states[message.state]}</Chip>
+          {message.code !== '' && (
+            <span className="text-sm text-ink-soft wrap-anywhere">{text.reasons[message.code] ?? message.code}</span>
+          )}
         </span>
       ),
     },

@@ -64,6 +64,12 @@ describe('messages to people', () => {
     expect(await screen.findByText('The WhatsApp message arrived')).toBeDefined();
   });
 
+  it('marks a message whose text is not registered as one that staff have to look at', async () => {
+    open({}, '', { ...MESSAGE, state: 'suppressed', code: 'NOT_REGISTERED' });
+    expect((await screen.findByText('Not sent', { selector: 'span' })).className).toContain('danger');
+    expect(screen.getByText(/The text is not registered/)).toBeDefined();
+  });
+
   it('sends one again and fetches the list anew', async () => {
     const { sent, user } = open({ data: { ...MESSAGE, _id: 'm2' }, message: 'The message is sent again' });
     await user.click(await screen.findByRole('button', { name: 'Send again' }));

@@ -50,7 +50,7 @@ const kinds: Record<MessageKind, string> = {
 const reasons: Record<string, string> = {
   ARRIVED: 'The WhatsApp message arrived',
   NOT_WANTED: 'The person does not want this message here',
-  NOT_REGISTERED: 'The text has no registered id: enter it in Message templates',
+  NOT_REGISTERED: 'The text is not registered: enter its id and registered text in Message templates',
   TEMPLATE_MISMATCH: 'The text does not match its registered text',
   TEMPLATE_OFF: 'The text is turned off',
   NO_TEMPLATE: 'This kind has no text',
