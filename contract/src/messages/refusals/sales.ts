@@ -345,6 +345,10 @@ export const salesRefusals = sentences({
     hi: 'एक ZIP में ज़्यादा से ज़्यादा {limit} रिपोर्ट आ सकती हैं',
   },
   'VALIDATION.noPerson': { en: 'There is no such person', hi: 'ऐसा कोई व्यक्ति नहीं है' },
+  'VALIDATION.accountMissing': {
+    en: 'Say whose booking it is: a key has no bookings of its own',
+    hi: 'बताइए कि बुकिंग किसकी है: की की अपनी कोई बुकिंग नहीं होती',
+  },
   'VALIDATION.noAccount': { en: 'There is no such account', hi: 'ऐसा कोई अकाउंट नहीं है' },
   'VALIDATION.foreignPrescription': {
     en: 'This person has no such prescription',

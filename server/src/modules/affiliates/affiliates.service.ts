@@ -154,6 +154,7 @@ export function createAffiliatesService({ database, clock, audit }: Dependencies
 
   return {
     /** Whether a partner with this id exists. */
+    codeOf: async (tx: Db, id: string): Promise<string | null> => (await findAffiliate(tx, id))?.code ?? null,
     exists: async (from: Db, id: string): Promise<boolean> => (await findAffiliate(from, id)) !== undefined,
 
     /** The partners in the caller's scope, by name, with this month's totals; `q` matches name, code, mobile number and city. */

@@ -102,6 +102,40 @@ describe('a key', () => {
     expect(one.body.data._id).toBe(other.body.data._id);
   });
 
+  test('of a partner books for the partner: it reads the booking back, and the partner hears of it', async () => {
+    const partner = async (name: string) => {
+      const body = { name, mobileNumber: '9000000777', email: '', city: 'Bhopal', commissionPercent: 10 };
+      return (await app.call('POST', '/affiliate', { token: admin.token, body })).body.data;
+    };
+    const [one, other] = [await partner('Clinic One'), await partner('Clinic Two')];
+    const permissions = ['booking.create', 'booking.read', 'customer.read', 'customer.contact'];
+    const { key } = await makeKey({ permissions, scope: 'partner', partnerId: one._id });
+    const webhook = { url: 'https://clinic.example/events', events: ['booking.confirmed'] };
+    const hear = async (partnerId: string) =>
+      (await app.call('POST', '/webhooks', { token: admin.token, body: { ...webhook, scope: 'partner', partnerId } }))
+        .body.data._id;
+    const [heard, unheard] = [await hear(one._id), await hear(other._id)];
+
+    const { body: found } = await get(`/admin/all?q=${asha.mobileNumber}`, key);
+    expect(found.map(({ _id }: { _id: string }) => _id)).toEqual([asha.id]);
+    const body = { tests: [item], userId: asha.id, referralCode: other.code };
+    const made = await app.call('POST', '/booking', { token: key, body });
+    expect(made.status).toBe(201);
+    const { _id } = made.body.data;
+    expect((await get(`/admin/bookings/${_id}`, key)).status).toBe(200);
+    const approved = { token: admin.token, body: { status: 'approved' } };
+    expect((await app.call('PUT', `/booking/update-status/${_id}`, approved)).status).toBe(200);
+    const told = () =>
+      db.selectFrom('webhook_attempts').select('webhook_id').where('webhook_id', 'in', [heard, unheard]).execute();
+    await expect.poll(told).toEqual([{ webhook_id: heard }]);
+  });
+
+  test('names the customer it books for', async () => {
+    const { key } = await makeKey({ permissions: ['booking.create'] });
+    const { status, body } = await app.call('POST', '/booking', { token: key, body: { tests: [item] } });
+    expect([status, body.issues[0].path]).toEqual([400, 'userId']);
+  });
+
   test('opens the file of a report that it may read', async () => {
     const report = await giveReport(app, admin, asha);
     const { key } = await makeKey({ permissions: ['report.read'] });

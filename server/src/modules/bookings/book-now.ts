@@ -1,6 +1,5 @@
 // Book Now bookings, as `/booking` serves them: a package, tests or both, paid at the collection (wire.md, Bookings).
 
-import type { Account } from '@labfront/contract/accounts';
 import type { BookingDetails } from '@labfront/contract/booking-details';
 import type { Booking, KnownPatient } from '@labfront/contract/bookings';
 import { STATES } from '@labfront/contract/messages/words';
@@ -8,7 +7,7 @@ import { toRupees } from '@labfront/contract/money';
 import { isUnpaid } from '@labfront/contract/refund-rules';
 import type { Audit } from '../../platform/audit/audit.ts';
 import { type Clock, isoTime } from '../../platform/base/clock.ts';
-import { AppError, badField, notFound } from '../../platform/base/errors.ts';
+import { AppError, notFound } from '../../platform/base/errors.ts';
 import { newId } from '../../platform/base/ids.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { type Caller, scopeOf } from '../../platform/http/caller.ts';
@@ -33,6 +32,7 @@ import type { ServiceabilityService } from '../serviceability/serviceability.ser
 import { cartOf, type Wanted } from './book-now.contents.ts';
 import { createBookNowPricing, type PricedContents, type Shown } from './book-now.pricing.ts';
 import { toBooking } from './book-now.view.ts';
+import { bookedFor, findOther } from './booked-for.ts';
 import { hasDocuments } from './booking-documents.queries.ts';
 import { type BookingState, isOver, KINDS, readBookingState } from './booking-kinds.ts';
 import { listLinesOf, setLines } from './booking-lines.queries.ts';
@@ -122,13 +122,6 @@ export function createBookNow(dependencies: Dependencies) {
     return repricing.cityOf(booking);
   }
 
-  /** @throws AppError 400 at `userId` for an account that does not exist. */
-  async function findOther(accountId: string): Promise<Account> {
-    const other = await accounts.find(accountId);
-    if (!other) throw badField('userId', 'VALIDATION.noAccount');
-    return other;
-  }
-
   type Request = Pick<NewBooking, 'account' | 'details' | 'window'> &
     SamplePlace & {
       caller: Caller;
@@ -178,9 +171,7 @@ export function createBookNow(dependencies: Dependencies) {
         ...shown
       }: Record<'userId' | 'homeCollectionId' | 'couponCode', string | undefined> & Shown,
     ): Promise<Booking> {
-      const isForOther = caller.scope !== null && userId !== undefined && userId !== caller.accountId;
-      const own = () => caller.account ?? accounts.get(caller.accountId);
-      const account = await (isForOther ? findOther(userId) : own());
+      const account = await bookedFor(accounts, caller, userId);
       const { details, patients: chosen, window, ...place } = await bookingDetails.resolve(account, given);
       const requestId = caller.scope === null ? undefined : homeCollectionId;
       if (requestId !== undefined) {
@@ -221,7 +212,7 @@ export function createBookNow(dependencies: Dependencies) {
       change: { userId: string | undefined; packageId: string | null | undefined; tests: string[] | undefined },
     ): Promise<Booking> {
       await refuseUnseen(caller, id);
-      if (change.userId !== undefined) await findOther(change.userId);
+      if (change.userId !== undefined) await findOther(accounts, change.userId);
       const cityId = await cityOfBooking(id);
       const city = cityId === null ? null : ((await dependencies.cities.find(cityId))?.name ?? null);
       await database.write(async (tx) => {

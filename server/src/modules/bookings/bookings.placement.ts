@@ -3,6 +3,7 @@ import type { Account } from '@labfront/contract/accounts';
 import { type Clock, isoTime } from '../../platform/base/clock.ts';
 import { AppError, notFound, sessionEnded } from '../../platform/base/errors.ts';
 import { newId, newReferenceNumber } from '../../platform/base/ids.ts';
+import { onlyPartnerOf } from '../../platform/base/scope.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { AffiliatesService } from '../affiliates/affiliates.service.ts';
@@ -41,7 +42,7 @@ const MOST_LINES = 100;
 export interface NewBooking {
   kind: BookingKind;
   id?: string;
-  caller: Pick<Caller, 'accountId' | 'rights'>;
+  caller: Pick<Caller, 'accountId' | 'rights' | 'scope'>;
   account: Pick<Account, '_id' | 'mobileNumber'>;
   details: ResolvedDetails;
   window: OpenWindow | null;
@@ -189,11 +190,15 @@ export function createPlacement(dependencies: Dependencies) {
      * account has just ended.
      */
     async insert(tx: Db, booking: NewBooking): Promise<MadeBooking> {
-      const { kind, id = newId(), caller, account, details, window, total, coupon = null } = booking;
+      const { kind, id = newId(), caller, account, window, total, coupon = null } = booking;
       const { patients = NO_PATIENTS } = booking;
       if (Math.max(booking.lines.length, patients.lines.length) > MOST_LINES)
         throw new AppError('BOOKING_TOO_LARGE', { most: MOST_LINES });
       const places = Math.max(1, patients.patients.length);
+      // Whoever books for one partner alone would not see a booking of nobody or of another.
+      const partner = onlyPartnerOf(caller.scope);
+      const referral_code = partner === null ? booking.details.referral_code : await affiliates.codeOf(tx, partner);
+      const details = { ...booking.details, referral_code };
       const isPaidAtCollection = details.payment_method === 'at_collection';
       const admitted = { id, account, paise: total, isPaidAtCollection, places, details };
       const expiresAt = await limitsOfBookings.admit(tx, caller, admitted);
@@ -201,7 +206,10 @@ export function createPlacement(dependencies: Dependencies) {
       const useCoupon = coupon && (await coupons.take(tx, coupon.id, account._id));
       const place = window && (await windows.take(tx, window, places));
       if (place === undefined) throw new WindowFull();
-      const row = rowOf(booking, { id, places, expires_at: expiresAt, centreId: place?.centreId ?? null });
+      const row = rowOf(
+        { ...booking, details },
+        { id, places, expires_at: expiresAt, centreId: place?.centreId ?? null },
+      );
       const lines = booking.lines.map((line, position) => ({ ...line, booking_id: id, position }));
       await regulated.refuse(tx, row, lines);
       const ids = patients.patients.flatMap(({ patient_id: patientId }) => (patientId === null ? [] : [patientId]));

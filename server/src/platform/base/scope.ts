@@ -34,6 +34,13 @@ export function joinScopes(one: Scope | undefined, other: Scope): Scope {
   };
 }
 
+/** The partner that a scope is confined to; null for any other scope. */
+export function onlyPartnerOf(scope: Scope | null): string | null {
+  if (scope?.kind !== 'some' || scope.centreIds.length > 0) return null;
+  const [id = null, ...others] = scope.partnerIds;
+  return others.length === 0 ? id : null;
+}
+
 /** Whether a scope includes a centre. */
 export const coversCentre = (scope: Scope, centreId: string): boolean =>
   scope.kind === 'all' || scope.centreIds.includes(centreId);

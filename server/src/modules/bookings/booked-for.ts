@@ -1,0 +1,25 @@
+import type { Account } from '@labfront/contract/accounts';
+import { badField } from '../../platform/base/errors.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import type { AccountsService } from '../accounts/accounts.service.ts';
+
+/** @throws AppError 400 at `userId` for an account that does not exist. */
+export async function findOther(accounts: AccountsService, accountId: string): Promise<Account> {
+  const other = await accounts.find(accountId);
+  if (!other) throw badField('userId', 'VALIDATION.noAccount');
+  return other;
+}
+
+/**
+ * Returns the account that a booking is for: the caller's, unless staff name another.
+ * @throws AppError 400 at `userId` for an account that does not exist, and for a key that names none: it has no bookings of its own.
+ */
+export async function bookedFor(
+  accounts: AccountsService,
+  caller: Caller,
+  userId: string | undefined,
+): Promise<Account> {
+  if (caller.scope !== null && userId !== undefined && userId !== caller.accountId) return findOther(accounts, userId);
+  if (caller.isApiKey) throw badField('userId', 'VALIDATION.accountMissing');
+  return caller.account ?? accounts.get(caller.accountId);
+}
