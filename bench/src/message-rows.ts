@@ -34,6 +34,7 @@ export function messageRow(number: number): MessageRow {
     claimed_until: null,
     fallback_of: null,
     resend_of: null,
+    forget: 0,
     created_at: now.toISOString(),
     submitted_at: null,
     sent_at: null,

@@ -105,7 +105,7 @@ export function createAccountEnd(dependencies: AccountEndDependencies) {
             throw badField('code', 'OTP_INVALID.once');
           }
           const ended = await end(tx, accountId, 'account.erased');
-          await accountMailer.notify(tx, ended, (texts, site) => texts.erased(site, stays));
+          await accountMailer.notify(tx, ended, (texts, site) => texts.erased(site, stays), { isLast: true });
         });
         return stays;
       });

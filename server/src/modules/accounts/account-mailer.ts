@@ -132,18 +132,21 @@ export function createAccountMailer({ database, clock, limits, outbox, messages,
   }
 
   return {
-    /** Adds a notice inside `tx`. An account without an address gets none, an unconfirmed address at most three a day. */
+    /**
+     * Adds a notice inside `tx`. An account without an address gets none, an unconfirmed address at most three a day.
+     * @param isLast whether the account has ended: its address is not kept with the message.
+     */
     async notify(
       tx: Db,
       account: Addressed & Person & Pick<AccountRow, 'id'>,
       write: (texts: (typeof accountMails)['en'], site: Site) => Words,
-      kind: MessageKind = 'account',
+      { kind = 'account', isLast = false }: { kind?: MessageKind; isLast?: boolean } = {},
     ): Promise<void> {
       const { email, language, id: accountId } = account;
       if (kind === 'password-changed') await tell(tx, accountId, kind, newId());
       if (email === null || !(await mayNotify(tx, account))) return;
       const mail = compose(email, account, write(accountMails[language], site));
-      await outbox.add(tx, MAIL_JOB, { id: newId(), mail, about: { kind, language, accountId } });
+      await outbox.add(tx, MAIL_JOB, { id: newId(), mail, about: { kind, language, accountId, isLast } });
     },
 
     /**

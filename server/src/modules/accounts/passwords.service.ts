@@ -57,7 +57,7 @@ export function createPasswordsService(dependencies: Dependencies) {
     await emailConfirmation.dropPending(tx, account);
     const action = keptSessionId === undefined ? 'password.reset' : 'password.changed';
     await audit.write(tx, { action, recordId: account.id, actorId: account.id });
-    await accountMailer.notify(tx, account, (texts, site) => texts.passwordChanged(site), 'password-changed');
+    await accountMailer.notify(tx, account, (texts, site) => texts.passwordChanged(site), { kind: 'password-changed' });
   }
 
   async function resetBy(token: string, newPassword: string): Promise<void> {

@@ -24,7 +24,8 @@ import {
   type MessageWithPerson,
 } from './message-list.queries.ts';
 import { deleteWebhooks } from './message-reports.queries.ts';
-import { countMessages, deleteContents, deleteMessages, forgetMessages } from './messages.queries.ts';
+import { deleteContents, deleteMessages, forgetMessages } from './message-retention.queries.ts';
+import { countMessages } from './messages.queries.ts';
 import type { Messages } from './messages.service.ts';
 
 const ADMIN_LIST_ROWS = 500;

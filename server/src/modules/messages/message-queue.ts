@@ -8,6 +8,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { createPoller, type Poller } from '../../platform/scheduling/poller.ts';
 import { traceJob } from '../../platform/tracing/tracing.ts';
 import { applyReports } from './message-reports.ts';
+import { forgetMessage } from './message-retention.queries.ts';
 import {
   claimMessages,
   listAbandoned,
@@ -174,8 +175,13 @@ export function createMessageQueue({ database, clock, log, providers, beforeWork
     return database.write((tx) => claimMessages(tx, channel, { now: isoTime(now), until, count: CLAIMED }));
   }
 
+  async function handOverOnce(row: MessageRow, gather: () => Promise<void>): Promise<void> {
+    await handOver(row, gather);
+    if (row.forget === 1) await forgetMessage(database.db, row.id);
+  }
+
   function start(row: MessageRow, { running, gather, onError }: Places): void {
-    const handed = traceJob(`message.${row.channel}`, () => handOver(row, gather))
+    const handed = traceJob(`message.${row.channel}`, () => handOverOnce(row, gather))
       .catch(onError)
       .finally(() => running.delete(handed));
     running.add(handed);

@@ -51,6 +51,7 @@ async function makeMessage(state: 'queued' | 'unknown', channel: 'whatsapp' | 's
     claimed_until: state === 'queued' ? now : null,
     fallback_of: null,
     resend_of: null,
+    forget: 0,
     created_at: now,
     submitted_at: null,
     sent_at: null,

@@ -8,7 +8,6 @@ import {
   WITHHELD_CODES,
 } from '@labfront/contract/message-kinds';
 import { sql } from 'kysely';
-import { inBatches } from '../../platform/db/batches.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { unindexed } from '../../platform/db/unindexed.ts';
 
@@ -42,6 +41,8 @@ export interface MessageRow {
   claimed_until: string | null;
   fallback_of: string | null;
   resend_of: string | null;
+  /** 1 when address and content are deleted once it was sent. */
+  forget: number;
   created_at: string;
   submitted_at: string | null;
   sent_at: string | null;
@@ -271,40 +272,4 @@ export async function countMessages(db: Db, since: string): Promise<ReadonlyMap<
     .where('created_at', '>=', since)
     .executeTakeFirstOrThrow();
   return counts.set('withheld', Number(withheld));
-}
-
-/** Removes the person from their messages; kind, states and costs stay. One that waits is still sent, and then belongs to nobody. */
-export async function forgetMessages(tx: Db, accountId: string): Promise<void> {
-  const own = tx.updateTable('messages').where('account_id', '=', accountId);
-  await own.set({ recipient: '', content: null }).where('state', '!=', 'queued').execute();
-  await own.set({ account_id: null }).where('state', '=', 'queued').execute();
-}
-
-/** Deletes contents of before `before`, and the addresses of messages that belong to no account. */
-export async function deleteContents(db: Db, before: string): Promise<void> {
-  await inBatches(async (most) => {
-    const over = db
-      .selectFrom('messages')
-      .select('id')
-      .where('content', 'is not', null)
-      .where('created_at', '<', before)
-      .where('state', '!=', 'queued')
-      .limit(most);
-    const recipient = sql<string>`CASE WHEN account_id IS NULL THEN '' ELSE recipient END`;
-    const cleared = db.updateTable('messages').set({ content: null, recipient }).where('id', 'in', over);
-    return (await cleared.executeTakeFirst()).numUpdatedRows;
-  });
-}
-
-/** Deletes messages of before `before`. */
-export async function deleteMessages(db: Db, before: string): Promise<void> {
-  await inBatches(async (most) => {
-    const over = db
-      .selectFrom('messages')
-      .select('id')
-      .where('created_at', '<', before)
-      .where('state', '!=', 'queued')
-      .limit(most);
-    return (await db.deleteFrom('messages').where('id', 'in', over).executeTakeFirst()).numDeletedRows;
-  });
 }

@@ -42,6 +42,8 @@ export interface NewMessage {
   expiresAt?: number | undefined;
   /** The person does not want it: it is kept as `suppressed` and never sent. */
   isUnwanted?: boolean;
+  /** Its address and content are deleted as soon as it was sent. */
+  isForgotten?: boolean;
 }
 
 interface Dependencies {
@@ -72,7 +74,7 @@ export function createMessages(dependencies: Dependencies) {
 
   function rowOf(message: NewMessage): MessageRow {
     const { kind, channel, recipient, language, accountId, reference, content, composer = null } = message;
-    const { id = newId(), isUnwanted = false } = message;
+    const { id = newId(), isUnwanted = false, isForgotten = false } = message;
     const now = clock.now();
     const state = isUnwanted ? 'suppressed' : 'queued';
     return {
@@ -98,6 +100,7 @@ export function createMessages(dependencies: Dependencies) {
       claimed_until: null,
       fallback_of: message.fallbackOf ?? null,
       resend_of: message.resendOf ?? null,
+      forget: isForgotten ? 1 : 0,
       created_at: isoTime(now),
       submitted_at: null,
       sent_at: null,
@@ -123,7 +126,18 @@ export function createMessages(dependencies: Dependencies) {
     const accountId = about?.accountId ?? (await findAccountByEmail(tx, to));
     const language = about?.language ?? 'en';
     const isUnwanted = accountId !== null && (await listUnwantedChannels(tx, accountId, kind)).has('mail');
-    const message = { kind, recipient: to, language, accountId, reference: id, content, runAt, isUnwanted };
+    const isForgotten = about?.isLast ?? false;
+    const message = {
+      kind,
+      recipient: to,
+      language,
+      accountId,
+      reference: id,
+      content,
+      runAt,
+      isUnwanted,
+      isForgotten,
+    };
     await send(tx, { ...message, channel: 'mail' });
   });
 

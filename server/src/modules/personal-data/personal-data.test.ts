@@ -207,6 +207,8 @@ describe('erase', () => {
     const told = (await mailsTo(app, user.email)).filter((mail) => mail.includes('is erased'));
     expect(told).toHaveLength(1);
     expect(told[0]).toContain('Kept until Friday, 31 March 2034: ');
+    const addresses = app.database.db.selectFrom('messages').select('reference').where('recipient', '=', user.email);
+    expect(await addresses.execute()).toEqual([]);
     const audit = await app.call('GET', `/admin/audit?record=${user.id}`, { token: admin.token });
     expect(audit.body.data.map(({ action }: { action: string }) => action)).toContain('account.erased');
   });

@@ -30,8 +30,8 @@ export interface MailJob {
   /** A mail of the same id is sent once. */
   id: string;
   mail: Mail;
-  /** The kind of mail and the person; without an account, the one of the address. */
-  about?: { kind: MessageKind; language: Language; accountId?: string };
+  /** The kind of mail and the person; without an account, the one of the address. The last mail of an account that ends leaves no address. */
+  about?: { kind: MessageKind; language: Language; accountId?: string; isLast?: boolean };
 }
 
 export interface Mailer {
