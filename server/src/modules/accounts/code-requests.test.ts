@@ -76,6 +76,9 @@ test('a proof is worth one request about its number', async () => {
   expect((await ask(other, { from, proof })).status).toBe(428);
   expect((await ask(number, { from, proof: { ...proof, nonce: `${proof.nonce}x` } })).status).toBe(428);
   expect((await ask(number, { from, proof: { challenge: 'made up', nonce: '1' } })).status).toBe(428);
+  // A challenge that is spelt in another way decodes to the same bytes.
+  const padded = solve({ challenge: `${body.challenge}=` });
+  expect((await ask(number, { from, proof: padded })).status).toBe(428);
   expect((await ask(number, { from, proof })).status).toBe(200);
   app.clock.advance(30_000);
   expect((await ask(number, { from, proof })).status).toBe(428);
@@ -103,8 +106,15 @@ test('the budget of the whole system holds, however many networks ask', async ()
   }
   expect(sent).toBe(20);
   expect(seen).toContain('503 CODES_USED_UP');
+  // What the budget refused counts against no number.
+  const number = '8999999999';
+  const works = async () => {
+    const { status, body } = await ask(number, { at: small });
+    return status === 428 ? (await ask(number, { at: small, proof: solve(body) })).status : status;
+  };
+  for (let count = 0; count < 8; count += 1) expect(await works()).toBe(503);
   small.clock.advance(3_600_000);
-  expect((await ask('8999999999', { at: small })).status).toBe(200);
+  expect(await works()).toBe(200);
 });
 
 test.each([['12345'], ['1234567890'], [''], [null], ['98765432101']])('%j is no mobile number', async (number) => {

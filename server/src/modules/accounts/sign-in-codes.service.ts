@@ -122,13 +122,6 @@ export function createSignInCodesService(dependencies: Dependencies) {
     return new AppError('CODE_TOO_SOON', { seconds: retryAfter }, { retryAfter, details: { retryAfter } });
   };
 
-  /** Counts a sending against the limits of the number and the budget of the system. @throws AppError 429, 503. */
-  async function refuseTooMany(mobileNumber: string): Promise<void> {
-    await limits.hit(PER_NUMBER, mobileNumber);
-    await limits.hit(PER_NUMBER_DAY, mobileNumber);
-    await budget.take();
-  }
-
   async function needsMore(mark: string, refusal: AppError): Promise<never> {
     // The code was right: only a wrong password or second step costs a try.
     await takeBackTry(database.db, mark);
@@ -197,7 +190,10 @@ export function createSignInCodesService(dependencies: Dependencies) {
         row !== undefined && row.used_at === null && row.tries < MOST_TRIES && row.expires_at > isoTime(clock.now());
       if (before && isAlive(before) && before.next_at > isoTime(clock.now())) throw tooSoon(before.next_at);
       await refuseWithoutProof(body, address);
-      await refuseTooMany(mobileNumber);
+      await budget.take([
+        [PER_NUMBER, mobileNumber],
+        [PER_NUMBER_DAY, mobileNumber],
+      ]);
       const now = clock.now();
       const wait =
         WAITS_MS[Math.min(isAlive(before) ? Number(before?.sends ?? 0) : 0, WAITS_MS.length - 1)] ?? WAITS_MS[2];

@@ -2,7 +2,7 @@
 // nobody else gets a code.
 import { AppError } from '../../platform/base/errors.ts';
 import type { Logger } from '../../platform/base/log.ts';
-import type { Limit, Limits } from '../../platform/limits/limits.ts';
+import type { Counted, Limit, Limits } from '../../platform/limits/limits.ts';
 
 const HOUR_MS = 3_600_000;
 const ALL = 'all';
@@ -18,21 +18,25 @@ interface Budget {
 }
 
 interface CodeBudget {
-  /** Counts one code. @throws AppError 503 `CODES_USED_UP` past the budget, with an alarm in the log. */
-  take(): Promise<void>;
-  /** The part of this hour's budget that is used, from 0; above 1 once codes were refused. */
+  /**
+   * Counts one code against these limits and the budget, or against none where one of them refuses it.
+   * @throws AppError 429 past a limit, 503 `CODES_USED_UP` past the budget, with an alarm in the log.
+   */
+  take(counted: readonly Counted[]): Promise<void>;
+  /** The part of this hour's budget that is used, from 0 to 1. */
   used(): Promise<number>;
 }
 
 export function createCodeBudget({ limits, log }: { limits: Limits; log: Logger }, budget: Budget): CodeBudget {
   const limit: Limit = { name: budget.name, max: budget.max, windowMs: HOUR_MS };
   return {
-    take: () =>
-      limits.hit(limit, ALL).catch((error: unknown) => {
-        if (!(error instanceof AppError)) throw error;
-        log.error({ budget: budget.max }, `ALARM: the hourly budget of ${budget.codes} is used up`);
-        throw new AppError(budget.refusal);
-      }),
+    async take(counted) {
+      const refused = await limits.takeAll([...counted, [limit, ALL]], 1);
+      if (!refused) return;
+      if (refused.limit !== limit) throw refused.error;
+      log.error({ budget: budget.max }, `ALARM: the hourly budget of ${budget.codes} is used up`);
+      throw new AppError(budget.refusal);
+    },
     used: async () => (await limits.hits(limit, ALL)) / budget.max,
   };
 }

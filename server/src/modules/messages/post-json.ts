@@ -22,6 +22,9 @@ export interface Answer {
   body: any;
 }
 
+/** The event after which bytes of a request may have left: nothing is sent before the handshake of TLS has ended. */
+const READY: Readonly<Record<string, string>> = { 'http:': 'connect', 'https:': 'secureConnect' };
+
 /** @throws NotAccepted when no connection was made; any other error leaves open whether the request arrived. */
 function post(url: URL, headers: Record<string, string>, content: string): Promise<IncomingMessage> {
   const { request: open, agent } = CLIENTS[url.protocol === 'https:' ? 'https:' : 'http:'];
@@ -31,7 +34,9 @@ function post(url: URL, headers: Record<string, string>, content: string): Promi
   const connected = () => {
     isConnected = true;
   };
-  request.once('socket', (socket) => (socket.connecting ? socket.once('connect', connected) : connected()));
+  request.once('socket', (socket) =>
+    socket.connecting ? socket.once(READY[url.protocol] ?? 'connect', connected) : connected(),
+  );
   request.on('error', (error) => reject(isConnected ? error : new NotAccepted('NO_CONNECTION', false)));
   request.once('response', resolve);
   request.end(content);

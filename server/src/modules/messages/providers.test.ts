@@ -1,7 +1,8 @@
 // Each provider against a stub that answers as its documentation describes.
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -90,6 +91,15 @@ describe('MSG91', () => {
       code: 'NO_CONNECTION',
       isFinal: false,
     });
+  });
+
+  test('whose TLS handshake fails did not take it', async () => {
+    const server = createTcpServer((socket) => socket.end('not TLS')).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const sent = open(`https://127.0.0.1:${port}`).send(message());
+    await expect(sent).rejects.toMatchObject({ code: 'NO_CONNECTION', isFinal: false });
+    server.close();
   });
 
   test.each([502, 504])('behind a proxy that answers %d may have taken it', async (status) => {

@@ -149,10 +149,11 @@ export function createResultsConsentService(dependencies: Dependencies) {
       const { mobile_number: mobileNumber, name } = await findOwn(owner._id, id);
       if (mobileNumber === '' || mobileNumber === owner.mobileNumber)
         throw new AppError('RESULTS_CONSENT_NUMBER', { name });
-      await limits.hit(PER_ACCOUNT, owner._id);
-      await limits.hit(PER_NUMBER, mobileNumber);
-      await limits.hit(PER_NETWORK, currentSender().network);
-      await budget.take();
+      await budget.take([
+        [PER_ACCOUNT, owner._id],
+        [PER_NUMBER, mobileNumber],
+        [PER_NETWORK, currentSender().network],
+      ]);
       const startedAt = isoTime(clock.now());
       const sent: Sent = { patientId: id, accountId: owner._id, startedAt };
       await database.write((tx) =>

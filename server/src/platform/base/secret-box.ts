@@ -7,7 +7,7 @@ const TAG_BYTES = 16;
 
 export interface SecretBox {
   seal(text: string): string;
-  /** Returns null if the value was sealed with another secret or changed since. */
+  /** Returns null if the value was sealed with another secret, changed since or is spelt in another way: each has one spelling. */
   open(sealed: string): string | null;
   /** Returns a keyed hash of a short code: it can be compared, and without the secret it cannot be found by brute force. */
   mark(code: string): string;
@@ -27,6 +27,7 @@ export function createSecretBox(secret: string, purpose: string): SecretBox {
     },
     open(sealed) {
       const bytes = Buffer.from(sealed, 'base64url');
+      if (bytes.toString('base64url') !== sealed) return null;
       if (bytes.length < IV_BYTES + TAG_BYTES) return null;
       const decipher = createDecipheriv(CIPHER, sealKey, bytes.subarray(0, IV_BYTES));
       decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
