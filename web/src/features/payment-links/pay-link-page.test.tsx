@@ -79,3 +79,13 @@ it('waits for the gateway where the answer to a payment is lost', async () => {
   expect(await screen.findByText('Payment received, confirming')).toBeDefined();
   expect(screen.queryByRole('button', { name: /Pay/ })).toBeNull();
 });
+
+it('asks for nothing any more once it was paid elsewhere', async () => {
+  let state = 'due';
+  open({ [LOOK]: () => ({ data: { ...link, state } }) });
+  await screen.findByRole('button', { name: 'Pay ₹449' });
+  state = 'paid';
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(await screen.findByRole('heading', { name: 'Paid, thank you' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: /Pay/ })).toBeNull();
+});

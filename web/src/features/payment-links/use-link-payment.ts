@@ -11,6 +11,8 @@ import { payLinkMessages } from './pay-link.messages.ts';
 import { fetchPayLink, orderByPayLink, verifyByPayLink } from './pay-link.slice.ts';
 
 const POLL_MS = 3_000;
+/** A payment may arrive after its window was closed, or by another way: a page that still asks for it looks so often. */
+const LOOK_MS = 10_000;
 
 type PaymentState =
   | { readonly phase: 'idle' | 'paying' | 'confirming' | 'dismissed' }
@@ -67,12 +69,20 @@ export function useLinkPayment(token: string, link: PayLink) {
     }
   };
 
-  const isConfirming = state.phase === 'confirming' && link.state === 'due';
+  const isAsking = link.state === 'due' && state.phase !== 'paying';
+  const isConfirming = state.phase === 'confirming';
   useEffect(() => {
-    if (!isConfirming) return;
-    const timer = setInterval(() => void dispatch(fetchPayLink({ params: { token } })), POLL_MS);
-    return () => clearInterval(timer);
-  }, [dispatch, token, isConfirming]);
+    if (!isAsking) return;
+    const look = () => {
+      if (document.visibilityState === 'visible') void dispatch(fetchPayLink({ params: { token } }));
+    };
+    const timer = setInterval(look, isConfirming ? POLL_MS : LOOK_MS);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [dispatch, token, isAsking, isConfirming]);
 
   return { state, pay };
 }
