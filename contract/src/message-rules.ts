@@ -1,5 +1,5 @@
 // The allowed content and time of each kind of message, and the rules of registered texts (TRAI's templates with tagged variables).
-import type { MessageKind } from './message-kinds.ts';
+import type { Channel, MessageKind } from './message-kinds.ts';
 
 interface KindRule {
   /** Names that its texts may use besides `site`. */
@@ -10,32 +10,36 @@ interface KindRule {
   readonly isUrgent?: true;
   /** People cannot turn it off. */
   readonly isRequired?: true;
+  /** There is a mail about it too. */
+  readonly hasMail?: true;
+  /** Hours after which it says nothing true any more; missing for two days. A window that it names ends it as well. */
+  readonly hours?: number;
 }
 
 /** The kinds that go out by SMS and WhatsApp. */
 export const TEXT_RULES = {
   'sign-in-code': { variables: ['code', 'host'], needsSms: true, isUrgent: true, isRequired: true },
-  'booking-made': { variables: ['number', 'what', 'time'], needsSms: true },
-  'booking-confirmed': { variables: ['number', 'what', 'time'], needsSms: true },
-  'booking-moved': { variables: ['number', 'time'], needsSms: true },
-  'booking-cancelled': { variables: ['number'], needsSms: true },
-  'payment-waiting': { variables: ['number', 'amount', 'url'], needsSms: true },
+  'booking-made': { variables: ['number', 'what', 'time'], needsSms: true, hasMail: true },
+  'booking-confirmed': { variables: ['number', 'what', 'time'], needsSms: true, hasMail: true },
+  'booking-moved': { variables: ['number', 'time'], needsSms: true, hasMail: true },
+  'booking-cancelled': { variables: ['number'], needsSms: true, hasMail: true },
+  'payment-waiting': { variables: ['number', 'amount', 'url'], needsSms: true, hasMail: true },
   'refund-started': { variables: ['number', 'amount'] },
-  'refund-done': { variables: ['number', 'amount'] },
+  'refund-done': { variables: ['number', 'amount'], hasMail: true },
   'phlebotomist-assigned': { variables: ['number', 'name', 'time'] },
-  'phlebotomist-on-the-way': { variables: ['number', 'name'], needsSms: true, isUrgent: true },
-  'phlebotomist-late': { variables: ['number', 'time'], needsSms: true, isUrgent: true },
-  'second-sample': { variables: ['number', 'time'], needsSms: true, isUrgent: true },
+  'phlebotomist-on-the-way': { variables: ['number', 'name'], needsSms: true, isUrgent: true, hours: 1 },
+  'phlebotomist-late': { variables: ['number', 'time'], needsSms: true, isUrgent: true, hours: 1 },
+  'second-sample': { variables: ['number', 'time'], needsSms: true, isUrgent: true, hours: 1 },
   'sample-rejected': { variables: ['number'], needsSms: true },
   'sample-unusable': { variables: ['number'], needsSms: true },
-  'tests-not-performed': { variables: ['number', 'amount'], needsSms: true },
+  'tests-not-performed': { variables: ['number', 'amount'], needsSms: true, hasMail: true },
   'promise-refund': { variables: ['number', 'amount'], needsSms: true },
   'promise-due': { variables: ['number', 'amount'], needsSms: true },
-  'report-ready': { variables: ['url'], needsSms: true },
-  'report-amended': { variables: ['url'], needsSms: true },
+  'report-ready': { variables: ['url'], needsSms: true, hasMail: true },
+  'report-amended': { variables: ['url'], needsSms: true, hasMail: true },
   'critical-result': { variables: ['number'], needsSms: true, isUrgent: true, isRequired: true },
   'results-consent': { variables: ['code', 'name'], needsSms: true, isUrgent: true, isRequired: true },
-  'prescription-answered': { variables: ['url'] },
+  'prescription-answered': { variables: ['url'], hasMail: true },
   'password-changed': { variables: ['phone'], needsSms: true, isUrgent: true, isRequired: true },
   'email-changed': { variables: ['phone'], needsSms: true, isUrgent: true, isRequired: true },
   'account-changed': { variables: ['url'], needsSms: true, isUrgent: true, isRequired: true },
@@ -45,6 +49,12 @@ export const TEXT_KINDS = Object.keys(TEXT_RULES) as TextKind[];
 
 export const ruleOf = (kind: TextKind): KindRule => TEXT_RULES[kind];
 export const isTextKind = (kind: string): kind is TextKind => Object.hasOwn(TEXT_RULES, kind);
+
+/** The channels on which a kind is sent. */
+export function channelsOf(kind: TextKind): Channel[] {
+  const { needsSms, hasMail } = ruleOf(kind);
+  return ['whatsapp', ...(needsSms ? (['sms'] as const) : []), ...(hasMail ? (['mail'] as const) : [])];
+}
 
 /** Kinds that people may turn off: their own messages, but none that protects the account. */
 export const OPTIONAL_KINDS: readonly TextKind[] = TEXT_KINDS.filter((kind) => !ruleOf(kind).isRequired);

@@ -131,3 +131,9 @@ export async function hasArrived(db: Db, id: string): Promise<boolean> {
   const row = await db.selectFrom('messages').select('state').where('id', '=', id).executeTakeFirst();
   return row?.state === 'delivered' || row?.state === 'read';
 }
+
+/** Whether the SMS that stands in for a message has left: the message itself would come twice. */
+export async function isReplaced(db: Db, id: string): Promise<boolean> {
+  const row = await db.selectFrom('messages').select('state').where('fallback_of', '=', id).executeTakeFirst();
+  return row !== undefined && !['queued', 'suppressed', 'expired', 'failed'].includes(row.state);
+}

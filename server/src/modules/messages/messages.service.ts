@@ -19,7 +19,7 @@ import type { Provider } from './provider.ts';
 import { createWhatsappProvider } from './whatsapp-provider.ts';
 
 /** The time for which a message is worth sending while its provider does not accept it. */
-const EXPIRY_MS = 48 * 3_600_000;
+export const EXPIRY_MS = 48 * 3_600_000;
 
 export interface NewMessage {
   /** Missing for a new one. */

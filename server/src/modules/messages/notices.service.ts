@@ -6,14 +6,21 @@ import { type Clock, localDay, localTime } from '../../platform/base/clock.ts';
 import type { Site } from '../../platform/base/env.ts';
 import { newId } from '../../platform/base/ids.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
-import { NOTICE_JOB, type Notice, sayNoticeTime } from '../../platform/mail/notice.ts';
+import { endOfNoticeTime, NOTICE_JOB, type Notice, sayNoticeTime } from '../../platform/mail/notice.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { findSetting } from '../../platform/settings/settings.queries.ts';
 import { DEFAULT_TEXTS } from './default-texts.ts';
 import type { Composed } from './message-queue.ts';
-import { findReach, findTemplate, hasArrived, QUIET_HOURS_SETTING, type Reach } from './message-templates.queries.ts';
+import {
+  findReach,
+  findTemplate,
+  hasArrived,
+  isReplaced,
+  QUIET_HOURS_SETTING,
+  type Reach,
+} from './message-templates.queries.ts';
 import type { MessageRow } from './messages.queries.ts';
-import type { Messages, NewMessage } from './messages.service.ts';
+import { EXPIRY_MS, type Messages, type NewMessage } from './messages.service.ts';
 
 const FALLBACK_MS = 10 * 60_000;
 const DAY_MS = 86_400_000;
@@ -54,6 +61,17 @@ export interface TextTo {
 }
 
 type TextNotice = Pick<Notice, 'id' | 'variables'> & { kind: TextKind };
+
+/** A text that names a window is not sent after it, but is tried for this long, however late it was written. */
+const LEAST_MS = 3_600_000;
+
+/** When nobody needs a text any more that is sent at `runAt`. */
+function endOf(kind: TextKind, variables: Readonly<Record<string, string>>, runAt: number): number {
+  const ends = Object.values(variables).flatMap((value) => endOfNoticeTime(value) ?? []);
+  const { hours } = ruleOf(kind);
+  const latest = runAt + (hours === undefined ? EXPIRY_MS : hours * 3_600_000);
+  return ends.length === 0 ? latest : Math.min(latest, Math.max(runAt + LEAST_MS, ...ends));
+}
 
 const whatsappOf = (noticeId: string) => `${noticeId}.whatsapp`;
 
@@ -102,6 +120,7 @@ export function createNotices({ database, clock, site, outbox, messages }: Depen
     const waitUntil = await quietUntil(row.kind);
     if (waitUntil !== null) return { waitUntil };
     if (row.fallback_of !== null && (await hasArrived(database.db, row.fallback_of))) return { suppressed: 'ARRIVED' };
+    if (await isReplaced(database.db, row.id)) return { suppressed: 'SENT_BY_SMS' };
     return compose(row, JSON.parse(row.content) as Record<string, string>);
   });
 
@@ -117,13 +136,16 @@ export function createNotices({ database, clock, site, outbox, messages }: Depen
     const rule = ruleOf(kind);
     const whenAllowed = (at: number) => (rule.isUrgent ? at : afterQuiet(at, toQuiet(quiet_hours)));
     const runAt = whenAllowed(now);
+    const expiresAt = endOf(kind, variables, runAt);
     const common = { kind, recipient, language, accountId, content: variables, composer: COMPOSER };
     const isWanted = (channel: Channel) => rule.isRequired || !unwanted.has(channel);
     const sms = { ...common, channel: 'sms', reference: `${id}.sms` } as const;
     const isBySms = rule.needsSms && isWanted('sms');
-    if (!isWanted('whatsapp')) return isBySms ? [{ ...sms, runAt }] : [];
-    const first = { ...common, id: newId(), channel: 'whatsapp', reference: whatsappOf(id), runAt } as const;
-    return isBySms ? [first, { ...sms, runAt: whenAllowed(runAt + FALLBACK_MS), fallbackOf: first.id }] : [first];
+    if (!isWanted('whatsapp')) return isBySms ? [{ ...sms, runAt, expiresAt }] : [];
+    const first = { ...common, id: newId(), channel: 'whatsapp', reference: whatsappOf(id), runAt, expiresAt } as const;
+    if (!isBySms) return [first];
+    const at = whenAllowed(runAt + FALLBACK_MS);
+    return [first, { ...sms, runAt: at, expiresAt: endOf(kind, variables, at), fallbackOf: first.id }];
   }
 
   /** Sends a text to a number inside `tx`. */

@@ -64,6 +64,42 @@ test('no SMS follows what was delivered, nor a kind that needs none', async () =
   expect(await rows(app, other)).toMatchObject([{ channel: 'whatsapp' }]);
 });
 
+test('a text ends with the window that it names, or with the moment that it tells of', async () => {
+  const person = await makeUser(app);
+  const endsOf = async (kind: string, variables: object) => {
+    const id = await tell(app, person, kind, variables);
+    const { run_at, expires_at } = await app.database.db
+      .selectFrom('messages')
+      .select(['run_at', 'expires_at'])
+      .where('reference', '=', `${id}.whatsapp`)
+      .executeTakeFirstOrThrow();
+    return { hours: (Date.parse(expires_at) - Date.parse(run_at)) / 3_600_000, at: expires_at };
+  };
+  expect((await endsOf('report-ready', { url: 'http://x' })).hours).toBe(48);
+  expect((await endsOf('phlebotomist-on-the-way', { number: 'LB-1', name: 'Ravi' })).hours).toBe(1);
+  const tomorrow = new Date(app.clock.now() + 86_400_000).toISOString().slice(0, 10);
+  const window = { ...BOOKING, time: `${tomorrow} 06:00-08:00` };
+  expect((await endsOf('booking-confirmed', window)).at).toBe(`${tomorrow}T02:30:00.000Z`);
+  expect((await endsOf('booking-confirmed', { ...BOOKING, time: '2020-01-01 06:00-08:00' })).hours).toBe(1);
+});
+
+test('a WhatsApp message that still waits when its SMS has left is not sent any more', async () => {
+  const person = await makeUser(app);
+  const id = await tell(app, person, 'booking-confirmed', BOOKING);
+  // The provider of WhatsApp has not taken it for an hour.
+  await app.database.db
+    .updateTable('messages')
+    .set({ run_at: new Date(app.clock.now() + 3_600_000).toISOString() })
+    .where('reference', '=', `${id}.whatsapp`)
+    .execute();
+  app.clock.advance(MINUTES_10);
+  await app.outbox.drain();
+  expect(await rows(app, id)).toMatchObject([{ state: 'queued' }, { channel: 'sms', state: 'sent' }]);
+  app.clock.advance(3_600_000);
+  await app.outbox.drain();
+  expect(await rows(app, id)).toMatchObject([{ state: 'suppressed', code: 'SENT_BY_SMS' }, { state: 'sent' }]);
+});
+
 test('the same notice twice is one', async () => {
   const person = await makeUser(app);
   const id = await tell(app, person, 'report-ready', { url: 'http://x' });

@@ -2,6 +2,7 @@
 import type { Language } from '@labfront/contract/common';
 import { formatShortWindow } from '@labfront/contract/format-date-time';
 import type { MessageKind } from '@labfront/contract/message-kinds';
+import { localTime } from '../base/clock.ts';
 import { DATE_TIME_WORDS } from './date-time-words.ts';
 import type { Mail } from './mail.ts';
 
@@ -23,6 +24,14 @@ export interface Notice {
 export const noticeTime = (date: string, slot: string | null): string => `${date} ${slot ?? ''}`.trim();
 
 const NOTICE_TIME = /^(\d{4}-\d{2}-\d{2})(?: (\d{2}:\d{2}-\d{2}:\d{2}))?$/;
+
+/** When the day or window of a `noticeTime` is over, in ms; null for any other text. */
+export function endOfNoticeTime(value: string): number | null {
+  const [, date, slot] = NOTICE_TIME.exec(value) ?? [];
+  if (date === undefined) return null;
+  const [, to = '23:59'] = slot?.split('-') ?? [];
+  return localTime(date, to);
+}
 
 /** A value as a message says it: a `noticeTime` in words, any other text as it is. */
 export function sayNoticeTime(value: string, language: Language): string {

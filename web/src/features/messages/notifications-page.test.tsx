@@ -13,9 +13,13 @@ const notify = vi.hoisted(() => vi.fn());
 vi.mock('../../shared/ui/notify.ts', () => ({ notify }));
 
 const READY: MessagePreference = { kind: 'report-ready', mail: true, sms: true, whatsapp: false };
+const LATE: MessagePreference = { kind: 'phlebotomist-assigned', mail: true, sms: true, whatsapp: true };
 
 function open(saved: unknown) {
-  const { api, sent } = fakeApi({ 'GET /messages/preferences': { data: [READY] }, 'PUT /messages/preferences': saved });
+  const { api, sent } = fakeApi({
+    'GET /messages/preferences': { data: [READY, LATE] },
+    'PUT /messages/preferences': saved,
+  });
   window.history.replaceState(null, '', '/');
   render(
     <Providers store={createStore({ api })} locale="en">
@@ -30,6 +34,9 @@ it('shows what is wanted and turns a channel off at once', async () => {
   const sms = await screen.findByRole('switch', { name: 'SMS: Report ready' });
   expect(sms.getAttribute('aria-checked')).toBe('true');
   expect(screen.getByRole('switch', { name: 'WhatsApp: Report ready' }).getAttribute('aria-checked')).toBe('false');
+  // This one goes out by WhatsApp alone: other switches would switch nothing.
+  const switches = screen.getAllByRole('switch', { name: /Who comes to collect/ });
+  expect(switches.map((one) => one.getAttribute('aria-label'))).toEqual(['WhatsApp: Who comes to collect']);
   await user.click(sms);
   await expect.poll(() => sms.getAttribute('aria-checked')).toBe('false');
   expect(sent.at(-1)?.body).toBe('{"kind":"report-ready","channel":"sms","wanted":false}');

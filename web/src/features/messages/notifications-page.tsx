@@ -1,4 +1,5 @@
 import type { Channel } from '@labfront/contract/message-kinds';
+import { channelsOf } from '@labfront/contract/message-rules';
 import type { MessagePreference } from '@labfront/contract/message-templates';
 import { useCallback, useState } from 'react';
 import { useMessages } from '../../shared/i18n/messages.ts';
@@ -63,17 +64,22 @@ function KindRow({ preference }: { preference: MessagePreference }) {
     <li className="flex flex-wrap items-center gap-x-6 gap-y-1 px-5 py-3">
       <p className="grow basis-52 font-strong">{text.kinds[kind]}</p>
       <div className="grid grid-cols-3 gap-x-5">
-        {CHANNELS.map((channel) => (
-          <div key={channel} className="flex flex-col text-sm sm:flex-row sm:items-center sm:gap-2">
-            <span aria-hidden="true">{text.channels[channel]}</span>
-            <Switch
-              label={text.switchOf(text.channels[channel], text.kinds[kind])}
-              checked={preference[channel]}
-              busy={saving === channel}
-              onToggle={(wanted) => void save(channel, wanted)}
-            />
-          </div>
-        ))}
+        {CHANNELS.map((channel) =>
+          // A kind that is never sent on a channel leaves its column free.
+          channelsOf(kind).includes(channel) ? (
+            <div key={channel} className="flex flex-col text-sm sm:flex-row sm:items-center sm:gap-2">
+              <span aria-hidden="true">{text.channels[channel]}</span>
+              <Switch
+                label={text.switchOf(text.channels[channel], text.kinds[kind])}
+                checked={preference[channel]}
+                busy={saving === channel}
+                onToggle={(wanted) => void save(channel, wanted)}
+              />
+            </div>
+          ) : (
+            <span key={channel} />
+          ),
+        )}
       </div>
     </li>
   );

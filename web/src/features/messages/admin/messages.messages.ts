@@ -49,6 +49,7 @@ const kinds: Record<MessageKind, string> = {
 /** Reasons of our own; a provider's code is shown as it is. */
 const reasons: Record<string, string> = {
   ARRIVED: 'The WhatsApp message arrived',
+  SENT_BY_SMS: 'The SMS in its place was sent',
   NOT_WANTED: 'The person does not want this message here',
   NOT_REGISTERED: 'The text is not registered: enter its id and registered text in Message templates',
   TEMPLATE_MISMATCH: 'The text does not match its registered text',
