@@ -22,7 +22,6 @@ export const MESSAGE_KINDS = [
   'report-ready',
   'report-amended',
   'report-withdrawn',
-  'critical-result',
   'prescription-answered',
   'results-consent',
   'receipt',

@@ -37,7 +37,6 @@ export const TEXT_RULES = {
   'promise-due': { variables: ['number', 'amount'], needsSms: true },
   'report-ready': { variables: ['url'], needsSms: true, hasMail: true },
   'report-amended': { variables: ['url'], needsSms: true, hasMail: true },
-  'critical-result': { variables: ['number'], needsSms: true, isUrgent: true, isRequired: true },
   'results-consent': { variables: ['code', 'name'], needsSms: true, isUrgent: true, isRequired: true },
   'prescription-answered': { variables: ['url'], hasMail: true },
   'password-changed': { variables: ['phone'], needsSms: true, isUrgent: true, isRequired: true },

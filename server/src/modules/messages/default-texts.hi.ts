@@ -23,7 +23,6 @@ export const defaultTextsHi: Readonly<Record<TextKind, string>> = {
   'promise-due': 'आपकी बुकिंग {number} का एक वादा हम नहीं निभा सके। आपको {amount} कम देने होंगे। {site}',
   'report-ready': 'आपकी रिपोर्ट तैयार है। खोलने के लिए साइन इन करें: {url} {site}',
   'report-amended': 'आपकी एक रिपोर्ट में सुधार हुआ है। कृपया नई रिपोर्ट ही देखें: {url} {site}',
-  'critical-result': '{number} का एक गंभीर नतीजा बताना है। कृपया साइन इन करें। {site}',
   'prescription-answered': 'हमने आपकी पर्ची का जवाब दे दिया है: {url} {site}',
   'password-changed': 'आपके अकाउंट का पासवर्ड बदला गया है। अगर आपने नहीं बदला, तो कॉल करें: {phone} {site}',
   'email-changed': 'आपके अकाउंट का ई-मेल बदला गया है। अगर आपने नहीं बदला, तो कॉल करें: {phone} {site}',

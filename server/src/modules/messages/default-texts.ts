@@ -28,7 +28,6 @@ const en: Readonly<Record<TextKind, string>> = {
   'promise-due': 'We did not keep a promise for your booking {number}. You pay {amount} less. {site}',
   'report-ready': 'Your report is ready. Sign in to open it: {url} {site}',
   'report-amended': 'A report of yours was amended. Please use the new version: {url} {site}',
-  'critical-result': 'A critical result of {number} has to be told. Please sign in. {site}',
   'prescription-answered': 'We have answered your prescription: {url} {site}',
   'password-changed': 'The password of your account was changed. If it was not you, call {phone}. {site}',
   'email-changed': 'The e-mail of your account was changed. If it was not you, call {phone}. {site}',

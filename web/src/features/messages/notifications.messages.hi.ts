@@ -27,7 +27,6 @@ export const notificationsHi = {
     'promise-due': 'न निभे वादे के लिए कम भुगतान',
     'report-ready': 'रिपोर्ट तैयार',
     'report-amended': 'रिपोर्ट में सुधार',
-    'critical-result': 'गंभीर नतीजा',
     'prescription-answered': 'पर्ची का जवाब',
     'password-changed': 'पासवर्ड बदला',
     'email-changed': 'ई-मेल बदला',

@@ -23,7 +23,6 @@ const kinds: Record<TextKind, string> = {
   'promise-due': 'Less to pay for a promise that was not kept',
   'report-ready': 'Report ready',
   'report-amended': 'Report amended',
-  'critical-result': 'Critical result',
   'prescription-answered': 'Prescription answered',
   'password-changed': 'Password changed',
   'email-changed': 'E-mail changed',

@@ -37,7 +37,6 @@ const kinds: Record<MessageKind, string> = {
   'report-ready': 'Report ready',
   'report-amended': 'Report amended',
   'report-withdrawn': 'Report withdrawn',
-  'critical-result': 'Critical result (staff)',
   'prescription-answered': 'Prescription answered',
   receipt: 'Receipt',
   'password-changed': 'Password changed',
