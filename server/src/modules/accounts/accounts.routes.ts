@@ -54,7 +54,7 @@ export function registerAccounts(serve: Serve, services: Services): void {
   serve(accounts.register, async ({ body, caller, request }) => {
     const { account, token, deviceToken } =
       'token' in body
-        ? await service.registerByCode(body, signInCodes.readToken(body.token), request.ip)
+        ? await service.registerByCode(body, signInCodes.readToken(body.token))
         : await service.register(body, caller, request.ip);
     return { ...account, message: outcome('account.created'), user: account, token, deviceToken };
   });

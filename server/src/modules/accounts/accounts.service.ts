@@ -31,7 +31,10 @@ import { toAccount } from './to-account.ts';
 export type { AccountRow } from './accounts.queries.ts';
 export { toAccount } from './to-account.ts';
 
-const REGISTER_PER_ADDRESS: Limit = { name: 'register-address', max: 60, windowMs: 3_600_000 };
+/** New accounts of a network, which mobile carriers share among thousands. */
+const REGISTERED_PER_ADDRESS: Limit = { name: 'registered-address', max: 300, windowMs: 3_600_000 };
+/** Refused registrations, which tell whether an e-mail or a number is known. They keep no good one out. */
+const REFUSED_PER_ADDRESS: Limit = { name: 'register-address', max: 60, windowMs: 3_600_000 };
 
 type Registration = z.output<typeof NewCustomerBody>;
 
@@ -76,6 +79,11 @@ export function createAccountsService({
     if (taken.mobileNumber) {
       throw conflictAt(phoneField, 'MOBILE_TAKEN');
     }
+  }
+
+  async function refuseUnfit({ email, password, phone }: Registration): Promise<void> {
+    await refuseWeakPassword('password', password, email);
+    await refuseTaken(db, { email, mobileNumber: phone, accountId: null });
   }
 
   async function recordConsents(
@@ -194,14 +202,10 @@ export function createAccountsService({
 
     /**
      * Creates an account by the token of a code and signs it in.
-     * @throws AppError 400 at `token` when it is over, 409 `MOBILE_TAKEN`, 429.
+     * @throws AppError 400 at `token` when it is over, 409 `MOBILE_TAKEN`.
      */
-    async registerByCode(
-      body: z.output<typeof RegisterByCodeBody>,
-      grant: NumberGrant | null,
-      address: string,
-    ): Promise<SignedIn> {
-      await limits.hit(REGISTER_PER_ADDRESS, address);
+    async registerByCode(body: z.output<typeof RegisterByCodeBody>, grant: NumberGrant | null): Promise<SignedIn> {
+      // Codes have limits of their own.
       if (!grant) throw badField('token', 'CODE_OVER');
       return signIn.open(await createByCode(body, grant));
     },
@@ -222,17 +226,16 @@ export function createAccountsService({
       caller: Caller | null,
       address: string,
     ): Promise<Pick<SignedIn, 'account'> & Partial<SignedIn>> {
-      const isForOther = Boolean(caller?.scope);
-      if (!isForOther) await limits.hit(REGISTER_PER_ADDRESS, address);
-      if (!isForOther && body.email === null) throw badField('email', 'VALIDATION.emailNeeded');
-      const { email } = body;
-      await refuseWeakPassword('password', body.password, email);
-      await refuseTaken(db, { email, mobileNumber: body.phone, accountId: null });
-      if (isForOther) {
+      if (caller?.scope) {
+        await refuseUnfit(body);
         return { account: toAccount(await create('account.created', body, 'user', body.phone)) };
       }
-      const row = await create('account.registered', body, 'user', body.phone);
-      return signIn.open(row);
+      await limits.countFailure(REFUSED_PER_ADDRESS, address, async () => {
+        if (body.email === null) throw badField('email', 'VALIDATION.emailNeeded');
+        await refuseUnfit(body);
+      });
+      await limits.hit(REGISTERED_PER_ADDRESS, address);
+      return signIn.open(await create('account.registered', body, 'user', body.phone));
     },
 
     /** Creates an administrator without a mobile number, for the first start and the command line. */

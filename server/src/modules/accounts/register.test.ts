@@ -182,10 +182,19 @@ describe('an e-mail address', () => {
   });
 });
 
-test('60 registrations an hour from one address, then 429 until the hour is over', async () => {
+test('60 refused registrations an hour of one network, and they keep no good one out', async () => {
   app.clock.advance(3_600_000);
   const taken = { email: 'taken@example.in' };
   for (let count = 0; count < 60; count += 1) expect((await register(taken)).status).toBe(409);
+  expect((await register(taken)).status).toBe(429);
+  expect((await register()).status).toBe(201);
+});
+
+test('300 new accounts an hour of one network, then 429 until the hour is over', async () => {
+  app.clock.advance(3_600_000);
+  const statuses = new Set<number>();
+  for (let count = 0; count < 300; count += 1) statuses.add((await register()).status);
+  expect([...statuses]).toEqual([201]);
   const refused = await register();
   expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } });
   const wait = Number(refused.headers['retry-after']);
