@@ -1,7 +1,7 @@
 // Permissions of staff and the preset roles of each shop (laboratory.md section 1). Data only,
 // without the validation library: the server enforces it, screens and `docs/permissions.md` show it.
 import { type Sentence, sentences } from './messages/sentences.ts';
-import { ALL_PERMISSIONS, type Permission, type ScopeKind } from './permission-names.ts';
+import { ALL_PERMISSIONS, type Permission, SCOPES, type ScopeKind } from './permission-names.ts';
 
 /** Each sentence goes on from "May". */
 export const PERMISSIONS: Readonly<Record<Permission, Sentence>> = sentences({
@@ -240,6 +240,12 @@ export const PRESET_ROLES = {
 export type PresetRoleId = keyof typeof PRESET_ROLES;
 export const PRESET_ROLE_IDS = Object.keys(PRESET_ROLES) as PresetRoleId[];
 export const isPresetRole = (id: string): id is PresetRoleId => Object.hasOwn(PRESET_ROLES, id);
+
+/**
+ * Returns the scopes in which a role may be given: partners see the bookings that they brought, and nothing else, so their preset is given
+ * for one partner only.
+ */
+export const scopesOfRole = (roleId: string): readonly ScopeKind[] => (roleId === 'partner' ? ['partner'] : SCOPES);
 
 /** Returns the permissions of a preset role. */
 export const presetPermissions = (id: PresetRoleId): readonly Permission[] => PRESET_ROLES[id].permissions;

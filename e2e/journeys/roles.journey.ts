@@ -19,12 +19,17 @@ const BUTTONS = [
   ['/admin/roles', 'New role', 'role.manage'],
 ] as const;
 
-/** Makes somebody with the role, everywhere, and signs them in. */
+/** Makes somebody with the role, everywhere or for a partner of their own, and signs them in. */
 async function enterAs(page: Page, url: string, roleId: string, arrivesAt: RegExp): Promise<void> {
   const person = await register(page.request);
   await confirmEmail(url, DATA_DIR, person.email);
   const owner = await callAsOwner(page.request);
-  await owner('PUT', `/staff/${person.id}/assignments`, { assignments: [{ roleId, scope: 'all' }] });
+  const clinic = { name: 'Lake Clinic', mobileNumber: person.mobile, city: 'Bhopal', commissionPercent: 10 };
+  const where =
+    roleId === 'partner'
+      ? { scope: 'partner', partnerId: (await owner('POST', '/affiliate', clinic)).data._id }
+      : { scope: 'all' };
+  await owner('PUT', `/staff/${person.id}/assignments`, { assignments: [{ roleId, ...where }] });
   await page.goto('/login');
   await signIn(page, person);
   await expect(page).toHaveURL(arrivesAt);

@@ -20,11 +20,11 @@ type Effect = 'served' | 'refused' | 'not found';
 const CENTRES = ['centre-a', 'centre-b', FAR_CENTRE];
 const app = await createTestApp({}, { centres: CENTRES });
 
-/** The scopes that a role is tried in besides `all`. */
-const NARROW: Partial<Record<PresetRoleId, readonly ScopeKind[]>> = {
-  administrator: ['centre', 'partner', 'own'],
-  partner: ['centre', 'partner'],
-  phlebotomist: ['centre', 'own'],
+/** The scopes that a role is tried in. */
+const SCOPES_OF: Partial<Record<PresetRoleId, readonly ScopeKind[]>> = {
+  administrator: ['all', 'centre', 'partner', 'own'],
+  partner: ['partner'],
+  phlebotomist: ['all', 'centre', 'own'],
 };
 /** Records that belong to partners; the others with a place belong to centres, and bookings to both. */
 const OF_PARTNERS: ReadonlySet<Subject> = new Set([
@@ -82,7 +82,7 @@ beforeAll(async () => {
   places.outside = await makePlace('centre-b', 'OUTSIDE');
   const { centreId, partnerId } = places.inside;
   for (const roleId of PRESET_ROLE_IDS) {
-    for (const kind of ['all', ...(NARROW[roleId] ?? ['centre'])] as const) {
+    for (const kind of SCOPES_OF[roleId] ?? (['all', 'centre'] as const)) {
       const at = { ...(kind === 'centre' && { centreId }), ...(kind === 'partner' && { partnerId }) };
       members.push({ role: roleId, kind, person: await makeStaff(app, shop.admin, { roleId, scope: kind, ...at }) });
     }
@@ -263,7 +263,8 @@ const forEverybody = endpoints
 
 test('a call without a permission is answered to every role as to a customer', async () => {
   const customer = await makeUser(app);
-  const people = [...members.filter(({ kind }) => kind === 'all').map(({ person }) => person), customer];
+  const firsts = PRESET_ROLE_IDS.flatMap((id) => members.find(({ role }) => role === id)?.person ?? []);
+  const people = [...firsts, customer];
   const from = new Map(people.map(({ id }, index) => [id, `10.8.0.${index}`]));
   for (const [name, { method, path }] of forEverybody) {
     expect(CALLS.get(name)?.slice(2)).toEqual(PRESET_ROLE_IDS.map(() => '○'));

@@ -49,6 +49,10 @@ export const staffRefusals = sentences({
     en: 'Your role needs a second step at sign-in. Set it up in your account; then the administration opens.',
     hi: 'आपकी भूमिका के लिए साइन-इन में दूसरा चरण ज़रूरी है। इसे अपने अकाउंट में चालू करें, फिर एडमिन पैनल खुलेगा।',
   },
+  'VALIDATION.roleForPartner': {
+    en: 'The role partner is for one partner only. Choose the scope partner.',
+    hi: 'पार्टनर की भूमिका सिर्फ़ एक पार्टनर के लिए है। पार्टनर का दायरा चुनें।',
+  },
   'VALIDATION.roleUnknown': { en: 'There is no such role', hi: 'ऐसी कोई भूमिका नहीं है' },
   'VALIDATION.centreUnknown': { en: 'There is no such centre', hi: 'ऐसा कोई सेंटर नहीं है' },
   'VALIDATION.partnerUnknown': { en: 'There is no such partner', hi: 'ऐसा कोई पार्टनर नहीं है' },

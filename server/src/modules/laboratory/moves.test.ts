@@ -24,9 +24,11 @@ const has = (role: Role, permission: string) =>
   (PRESET_ROLES[role].permissions as readonly string[]).includes(permission);
 
 beforeAll(async () => {
+  const clinic = { name: 'Lake', mobileNumber: '9822222222', city: 'Pune', code: 'LAKE', commissionPercent: 10 };
+  const partnerId = (await done(as(admin, 'POST', '/affiliate', clinic))).data._id;
   for (const role of PRESET_ROLE_IDS) {
-    // A partner's scope sees no line; the table is about roles, so each is given all.
-    const person = await makeStaff(app, admin, { roleId: role });
+    const where = role === 'partner' ? ({ scope: 'partner', partnerId } as const) : {};
+    const person = await makeStaff(app, admin, { roleId: role, ...where });
     roles.set(role, person);
     if (has(role, 'result.authorise')) await bench.enrol(person);
   }

@@ -1,7 +1,7 @@
 // Gives and takes assignments, by whoever may (laboratory.md section 1: nobody grants what they lack, nor changes their own).
 import type { AssignmentBody } from '@labfront/contract/assignments';
 import type { Permission } from '@labfront/contract/permission-names';
-import { isPresetRole, PERMISSIONS, PRESET_ROLES } from '@labfront/contract/permissions';
+import { isPresetRole, PERMISSIONS, PRESET_ROLES, scopesOfRole } from '@labfront/contract/permissions';
 import { AppError, badField } from '../../platform/base/errors.ts';
 import type { Rights } from '../../platform/base/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -23,16 +23,20 @@ export function withoutRepeats(given: readonly AssignmentBody[]): AssignmentBody
   return given.filter((one, index) => given.findIndex((other) => isSameAssignment(one, other)) === index);
 }
 
-/** The assignments of a request with what their roles permit. @throws AppError 400 at the first that names nothing. */
+/**
+ * The assignments of a request with what their roles permit.
+ * @throws AppError 400 at the first that names nothing, and at a scope in which its role is not given.
+ */
 export async function readGiven(tx: Db, given: readonly AssignmentBody[], places: KnownPlaces): Promise<HeldRole[]> {
   const own = given.flatMap(({ roleId }) => (isPresetRole(roleId) ? [] : [roleId]));
   const permissions = await findPermissionsOf(tx, own);
   const held: HeldRole[] = [];
   for (const [index, assignment] of given.entries()) {
-    const { roleId, centreId, partnerId } = assignment;
+    const { roleId, scope, centreId, partnerId } = assignment;
     const at = (field: string) => `assignments.${index}.${field}`;
     const role = isPresetRole(roleId) ? undefined : await findRole(tx, roleId);
     if (!isPresetRole(roleId) && !role) throw badField(at('roleId'), 'VALIDATION.roleUnknown');
+    if (!scopesOfRole(roleId).includes(scope)) throw badField(at('scope'), 'VALIDATION.roleForPartner');
     if (centreId !== null && !(await places.centreExists(tx, centreId)))
       throw badField(at('centreId'), 'VALIDATION.centreUnknown');
     if (partnerId !== null && !(await places.partnerExists(tx, partnerId)))

@@ -1,13 +1,12 @@
 import type { Permission } from '@labfront/contract/permission-names';
-import { SCOPES } from '@labfront/contract/permission-names';
-import { PERMISSIONS, reachOf } from '@labfront/contract/permissions';
+import { PERMISSIONS, reachOf, scopesOfRole } from '@labfront/contract/permissions';
 import { Plus, Trash2 } from 'lucide-react';
 import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
 import { useAppSelector } from '../../../shared/store/hooks.ts';
 import { Button, IconButton } from '../../../shared/ui/button.tsx';
 import { SelectField } from '../../../shared/ui/text-field.tsx';
 import { titled } from './areas.ts';
-import { type AssignmentDraft, NEW_ASSIGNMENT } from './assignment-drafts.ts';
+import { type AssignmentDraft, NEW_ASSIGNMENT, withScopeOfRole } from './assignment-drafts.ts';
 import { staffDialogMessages } from './staff.messages.ts';
 import { selectChoices } from './staff.slice.ts';
 
@@ -24,7 +23,7 @@ interface AssignmentsFieldProps {
 export function AssignmentsField({ value, onChange, problems = [] }: AssignmentsFieldProps) {
   const text = useMessages(staffDialogMessages);
   const put = (at: number, change: Partial<AssignmentDraft>) =>
-    onChange(value.map((draft, index) => (index === at ? { ...draft, ...change } : draft)));
+    onChange(value.map((draft, index) => (index === at ? withScopeOfRole({ ...draft, ...change }) : draft)));
   return (
     <fieldset className="flex flex-col gap-4">
       <legend className="mb-2 font-strong">{text.rolesOf}</legend>
@@ -60,7 +59,9 @@ function AssignmentRow({ number, draft, problems, onChange, onRemove }: RowProps
   const { roles, centres, partners } = useAppSelector(selectChoices);
   const options = (among: readonly { _id: string; name: string }[]) =>
     among.map(({ _id, name }) => ({ value: _id, label: titled(name) }));
-  const scopes = SCOPES.filter((scope) => scope !== 'partner' || partners.length > 0 || draft.scope === 'partner');
+  const scopes = scopesOfRole(draft.roleId).filter(
+    (scope) => scope !== 'partner' || partners.length > 0 || draft.scope === 'partner',
+  );
   const select = (name: keyof AssignmentDraft) => ({
     value: draft[name],
     error: problems?.[name]?.message,
@@ -76,13 +77,20 @@ function AssignmentRow({ number, draft, problems, onChange, onRemove }: RowProps
         <SelectField
           {...select('scope')}
           label={text.scope}
+          hint={scopesOfRole(draft.roleId).length === 1 ? text.partnersOnly : undefined}
           options={scopes.map((scope) => ({ value: scope, label: text.scopes[scope] }))}
         />
         {draft.scope === 'centre' && (
           <SelectField {...select('centreId')} label={text.centre} empty={text.choose} options={options(centres)} />
         )}
         {draft.scope === 'partner' && (
-          <SelectField {...select('partnerId')} label={text.partner} empty={text.choose} options={options(partners)} />
+          <SelectField
+            {...select('partnerId')}
+            label={text.partner}
+            hint={partners.length === 0 ? text.noPartners : undefined}
+            empty={text.choose}
+            options={options(partners)}
+          />
         )}
         <Narrow draft={draft} />
       </div>

@@ -47,6 +47,7 @@ const meena: StaffMember = {
 };
 const roles = [
   { _id: 'front-desk', name: 'front desk', preset: true, permissions: ['booking.read'] },
+  { _id: 'partner', name: 'partner', preset: true, permissions: ['booking.read', 'partner.read'] },
   { _id: 'accountant', name: 'accountant', preset: true, permissions: ['ledger.read', 'refund.approve'] },
 ];
 
@@ -204,4 +205,19 @@ it('says that the roles could not be had', async () => {
   const message = 'You lack the permission for this: See roles and permissions';
   open({ 'GET /roles': refuse(403, { message, code: 'PERMISSION_MISSING', permission: 'role.read' }) });
   await screen.findByText(message);
+});
+
+it('gives the role partner for one partner only', async () => {
+  const { said, user } = open({ 'PUT /staff/ravi/assignments': { data: ravi, message: 'Roles saved' } });
+  await choose(user, 'Ravi Iyer', 'Change roles');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Roles of Ravi Iyer' }));
+  const first = within(dialog.getByRole('group', { name: 'Role 1' }));
+  await user.selectOptions(first.getByLabelText('Role'), 'Partner');
+  const where = within(first.getByLabelText('Where it holds')).getAllByRole('option');
+  expect(where.map(({ textContent }) => textContent)).toEqual(['For one partner']);
+  await user.selectOptions(first.getByLabelText('Partner'), 'City Clinic');
+  await user.click(dialog.getByRole('button', { name: 'Save the roles' }));
+  await waitFor(() => expect(notify).toHaveBeenCalledWith('success', 'Roles saved'));
+  const assignments = [{ roleId: 'partner', scope: 'partner', centreId: null, partnerId: 'p1' }];
+  expect(said()).toEqual([['PUT', '/api/v1/staff/ravi/assignments', { assignments }]]);
 });

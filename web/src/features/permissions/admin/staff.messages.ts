@@ -72,6 +72,8 @@ export const staffDialogMessages = englishOnly({
     },
     centre: 'Centre',
     partner: 'Partner',
+    partnersOnly: 'This role sees the bookings of one partner and no others.',
+    noPartners: 'There is no partner to choose. Add one in the affiliate panel first.',
     choose: 'Choose',
     addRole: 'Add another role',
     addFirstRole: 'Add a role',
