@@ -20,7 +20,10 @@ export const PERMISSIONS: Readonly<Record<Permission, Sentence>> = sentences({
   'refund.request': { en: 'Ask for money to be given back', hi: 'पैसा वापस करने का अनुरोध करना' },
   'refund.approve': { en: 'Approve or decline refunds', hi: 'पैसा वापस करने के अनुरोध मंज़ूर या नामंज़ूर करना' },
   'customer.read': { en: 'See customers, their messages and prescriptions', hi: 'ग्राहक, उनके संदेश और पर्चियाँ देखना' },
-  'customer.contact': { en: 'See mobile numbers and e-mails in full', hi: 'मोबाइल नंबर और ई-मेल पूरे देखना' },
+  'customer.contact': {
+    en: 'See mobile numbers, e-mails and home addresses in full',
+    hi: 'मोबाइल नंबर, ई-मेल और घर के पते पूरे देखना',
+  },
   'customer.edit': { en: 'Add customers and work on their requests', hi: 'ग्राहक जोड़ना और उनके अनुरोधों पर काम करना' },
   'customer.merge': { en: 'Merge two records of one patient', hi: 'एक ही मरीज़ के दो रिकॉर्ड जोड़ना' },
   'visit.read': { en: 'See visits', hi: 'विज़िट देखना' },

@@ -71,7 +71,7 @@ export async function buildApp(options: AppOptions) {
     return { lacksSecondStep, rights: lacksSecondStep ? NO_RIGHTS : await rights.ofSession(version, from) };
   }
   const { diskFloor } = dependencies;
-  const serve = createServe(http, { authenticate, readAgain, idempotency, uploadFolder, diskFloor });
+  const serve = createServe(http, { authenticate, readAgain, idempotency, limits, uploadFolder, diskFloor });
   registerRoutes(http, serve, dependencies, services);
 
   http.get('/healthz', { schema: { hide: true }, config: { rateLimit: false } }, () => ({ status: 'ok' }));

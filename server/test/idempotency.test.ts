@@ -105,6 +105,7 @@ describe('a form', async () => {
       authenticate: async () => ({ accountId: 'asha', role: 'user', sessionId: '', rights: NO_RIGHTS }),
       readAgain: async () => ({ rights: NO_RIGHTS }),
       idempotency: createIdempotency({ database, clock: { now: Date.now }, log: { error() {} } }),
+      limits: { hit: async () => {}, hits: async () => 0 },
       uploadFolder: dataDir,
       diskFloor: createDiskFloor({ DISK_FLOOR_MB: 0 }, dataDir),
     });

@@ -1,6 +1,6 @@
 // Without the permission customer.contact nobody reads or finds a number or an e-mail.
 import { beforeAll, describe, expect, test } from 'vitest';
-import { makeStaff, makeUser, type Person } from '../../../test/factories.ts';
+import { bookCart, fillCart, makeCities, makeStaff, makeUser, type Person } from '../../../test/factories.ts';
 import { pdf } from '../../../test/file-samples.ts';
 import { sendForm } from '../../../test/forms.ts';
 import { createTestApp } from '../../../test/harness.ts';
@@ -9,7 +9,7 @@ import { openScopedBookings } from '../../../test/scoped-bookings.ts';
 import { maskContacts } from '../../platform/base/contact-mask.ts';
 
 const app = await createTestApp();
-const { admin, customer, makeBookings, makeRole, get, idsOf } = await openScopedBookings(app);
+const { itemId, admin, customer, makeBookings, makeRole, get, idsOf } = await openScopedBookings(app);
 
 beforeAll(async () => {
   await makeBookings(customer, {});
@@ -60,6 +60,57 @@ test('without customer.contact no search finds out a number or an e-mail by its 
   }
   expect((await get(`/admin/all?q=${customer.mobileNumber}`, person)).status).toBe(200);
   expect((await get('/admin/all?q=Verma', person)).status).toBe(200);
+});
+
+test('without customer.contact nobody tries out the digits of a masked number', async () => {
+  const roleId = await makeRole('customer.read', 'booking.read');
+  const person = await makeStaff(app, admin, { roleId });
+  const numbers = Array.from({ length: 51 }, (_, index) => `98000000${String(index).padStart(2, '0')}`);
+  const statusOf = async (q: string, path = '/admin/all') => (await get(`${path}?q=${q}`, person)).status;
+  for (const number of numbers.slice(0, 50)) expect(await statusOf(number)).toBe(200);
+  expect(await statusOf(numbers[50] ?? '')).toBe(429);
+  expect(await statusOf(numbers[50] ?? '', '/admin/bookings')).toBe(429);
+  // A number that was tried already tells nothing new.
+  expect(await statusOf(numbers[0] ?? '', '/admin/bookings')).toBe(200);
+  expect(await statusOf('Verma')).toBe(200);
+  const desk = await makeStaff(app, admin, { roleId: 'front-desk' });
+  for (const number of numbers) expect((await get(`/admin/all?q=${number}`, desk)).status).toBe(200);
+});
+
+test('without customer.contact nobody reads where somebody lives', async () => {
+  await makeCities(app);
+  const patient = await makeUser(app);
+  const address = {
+    name: 'Asha Verma',
+    number: patient.mobileNumber,
+    address: '12 Hibiscus Row',
+    locality: 'Arera Colony',
+    landmark: 'Old temple',
+    city: 'Bhopal',
+    pincode: '462016',
+    addressType: 'home',
+  };
+  await fillCart(app, patient.token, [itemId]);
+  const details = { address, paymentMethod: 'at_collection' };
+  const { booking } = await bookCart(app, patient.token, details);
+  const asked = { name: 'Ravi', mobileNumber: '9876543210', city: 'Bhopal', consent: true, address: '7 Neem Lane' };
+  await app.call('POST', '/home-collection/create', { body: { ...asked, pincode: '462016' } });
+  const reading = await makeRole('booking.read');
+  const blind = await makeStaff(app, admin, { roleId: reading });
+  const paths = [
+    `/admin/bookings/${booking._id}`,
+    '/cart-booking/all',
+    '/home-collection',
+    '/home-collection?format=csv',
+  ];
+  const said = async (by: Person) =>
+    JSON.stringify(await Promise.all(paths.map(async (path) => (await get(path, by)).body)));
+  const [hidden, seen] = [await said(blind), await said(admin)];
+  for (const secret of ['12 Hibiscus Row', 'Old temple', '7 Neem Lane']) {
+    expect(seen).toContain(secret);
+    expect(hidden).not.toContain(secret);
+  }
+  expect(hidden).toContain('462016');
 });
 
 describe('without customer.contact', () => {

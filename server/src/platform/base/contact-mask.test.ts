@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { joinDigits, maskContacts, searchesContact } from './contact-mask.ts';
+import { joinDigits, maskContacts, mobilesIn, searchesContact } from './contact-mask.ts';
 
 test.each([
   ['a name', 'Asha Verma', false],
@@ -29,3 +29,18 @@ test.each(['9876543210', '+91 98765 43210', '098765-43210'])(
 );
 
 test('a code is no number', () => expect(maskContacts({ number: 'RP-7K3M-Q9XD' })).toEqual({ number: 'RP-7K3M-Q9XD' }));
+
+test('an address of a home is masked but for its area; those of a centre of others and of a device are none', () => {
+  const home = { name: 'Asha', address: '12 Lake Road', landmark: 'Temple', locality: 'Arera', pincode: '462016' };
+  expect(maskContacts({ rows: [{ address: home }] })).toEqual({
+    rows: [{ address: { ...home, address: '•••••', landmark: '•••••' } }],
+  });
+  expect(maskContacts({ address: '', pincode: '' })).toEqual({ address: '', pincode: '' });
+  const others = [{ address: '10.0.0.1' }, { name: 'Metro', address: '4 Ring Road' }];
+  expect(maskContacts(others)).toEqual(others);
+});
+
+test('the mobile numbers of a search are its whole ones', () => {
+  expect(mobilesIn('asha 9876543210 +919812345678 98765')).toEqual(['9876543210', '9812345678']);
+  expect(mobilesIn(['9876543210'])).toEqual([]);
+});

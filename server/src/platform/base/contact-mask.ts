@@ -1,4 +1,5 @@
-// Masks contacts for staff who may not see them (laboratory.md section 1): in lists, single records, searches and files.
+// Masks contacts and addresses of homes for staff who may not see them (laboratory.md section 1): in lists, single records, searches and
+// files.
 
 /** Response fields that contain a mobile number. */
 const MOBILES: ReadonlySet<string> = new Set(['mobileNumber', 'userMobile', 'phone', 'phoneNumber']);
@@ -24,12 +25,23 @@ function maskField(key: string, value: unknown): unknown {
   return EMAILS.has(key) ? maskEmail(value) : value;
 }
 
-/** Returns the same response with contacts masked at every depth. */
+/** The lines of an address that lead to one home; its locality, city and pincode stay. */
+const LINES_OF_HOME: ReadonlySet<string> = new Set(['address', 'landmark']);
+
+/** Of a person, not the address of a device or of another laboratory: those have no pincode. */
+const isOfHome = (answer: object): boolean => 'address' in answer && 'pincode' in answer;
+
+/** Returns the same response with contacts and addresses of homes masked at every depth. */
 export function maskContacts<T>(answer: T): T {
   if (Array.isArray(answer)) return answer.map(maskContacts) as T;
   if (typeof answer !== 'object' || answer === null || Object.getPrototypeOf(answer) !== Object.prototype)
     return answer;
-  return Object.fromEntries(Object.entries(answer).map(([key, value]) => [key, maskField(key, value)])) as T;
+  const isHome = isOfHome(answer);
+  const hides = (key: string, value: unknown) =>
+    isHome && LINES_OF_HOME.has(key) && typeof value === 'string' && value !== '';
+  return Object.fromEntries(
+    Object.entries(answer).map(([key, value]) => [key, hides(key, value) ? '•••••' : maskField(key, value)]),
+  ) as T;
 }
 
 const WHOLE_MOBILE = /^(?:\+91|0)?[6-9]\d{9}$/;
@@ -41,9 +53,18 @@ const LONG_CODE = /^(?!0|91)\d{11,}$/;
 export const joinDigits = (q: unknown): unknown =>
   typeof q === 'string' && /^\s*\d[\d\s-]*$/.test(q) ? q.replace(/[\s-]/g, '') : q;
 
+/** The whole mobile numbers that a search asks for, ten digits each. */
+export const mobilesIn = (q: unknown): string[] =>
+  typeof q === 'string'
+    ? q
+        .split(/\s+/)
+        .filter((word) => WHOLE_MOBILE.test(word))
+        .map((word) => word.slice(-10))
+    : [];
+
 /**
  * Whether a search asks for a part of a number or for an e-mail: several such searches tell a masked contact. A whole mobile number
- * tells nothing that the sender does not know.
+ * finds its person; how many may be tried is limited (`http/hidden-contacts.ts`).
  */
 export const searchesContact = (q: unknown): boolean =>
   typeof q === 'string' &&

@@ -1,7 +1,8 @@
 // Which answers show contacts masked, and what may be searched by somebody who sees them so.
 import type { EndpointShape } from '@labfront/contract/endpoint';
-import { joinDigits, searchesContact, sortsByContact } from '../base/contact-mask.ts';
+import { joinDigits, mobilesIn, searchesContact, sortsByContact } from '../base/contact-mask.ts';
 import { coversScope } from '../base/scope.ts';
+import type { Limit, Limits } from '../limits/limits.ts';
 import type { Caller } from './caller.ts';
 
 /** Whether the answer of a call must not show contacts. */
@@ -25,4 +26,23 @@ export function blindSearch(query: SearchQuery): boolean {
   // Each group of digits would be a part of a number.
   if (query.q !== undefined) query.q = joinDigits(query.q);
   return searchesContact(query.q);
+}
+
+const DAY_MS = 86_400_000;
+/** A masked number leaves 100,000 to try. */
+const HIDDEN_MOBILES: Limit = { name: 'hidden-mobiles', max: 50, windowMs: DAY_MS };
+/** A number that was tried already: its pages and further lists tell nothing new. */
+const SAME_MOBILE: Limit = { name: 'hidden-mobile', max: Number.MAX_SAFE_INTEGER, windowMs: DAY_MS };
+
+/**
+ * Counts the different mobile numbers that somebody searches for who sees them masked.
+ * @throws AppError 429 past fifty in a day.
+ */
+export async function countMobiles(limits: Pick<Limits, 'hit' | 'hits'>, accountId: string, q: unknown): Promise<void> {
+  for (const mobile of mobilesIn(q)) {
+    const tried = `${accountId} ${mobile}`;
+    if ((await limits.hits(SAME_MOBILE, tried)) > 0) continue;
+    await limits.hit(HIDDEN_MOBILES, accountId);
+    await limits.hit(SAME_MOBILE, tried);
+  }
 }

@@ -38,6 +38,7 @@ beforeAll(async () => {
     authenticate: async () => null,
     readAgain: async () => null,
     idempotency: { once: () => Promise.reject(new Error('not asked')) },
+    limits: { hit: async () => {}, hits: async () => 0 },
     uploadFolder: folder,
     diskFloor: createDiskFloor({ DISK_FLOOR_MB: 0 }, folder),
   });

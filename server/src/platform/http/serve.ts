@@ -14,11 +14,12 @@ import { inRequest } from '../base/request-context.ts';
 import type { Scope } from '../base/scope.ts';
 import { withFirstWriteChecked } from '../db/database.ts';
 import type { Idempotency } from '../idempotency/idempotency.ts';
+import type { Limits } from '../limits/limits.ts';
 import { createConcurrencyLimit } from '../scheduling/concurrency-limit.ts';
 import { admit, bearerOf, permissionMissing, refuseLost, type Sessions } from './admission.ts';
 import { CachedResponse } from './cached-response.ts';
 import type { Caller } from './caller.ts';
-import { blindSearch, hidesContacts, type SearchQuery } from './hidden-contacts.ts';
+import { blindSearch, countMobiles, hidesContacts, type SearchQuery } from './hidden-contacts.ts';
 import type { Http } from './http.ts';
 import { type ReceivedFile, type ReceivedForm, receiveForm } from './multipart.ts';
 import { createUnreadAnswers } from './unread-answers.ts';
@@ -43,6 +44,7 @@ export type Handler<E extends EndpointShape> = (
 
 export interface ServeOptions extends Sessions {
   idempotency: Pick<Idempotency, 'once'>;
+  limits: Pick<Limits, 'hit' | 'hits'>;
   /** The folder for files of forms while their call runs. */
   uploadFolder: string;
   diskFloor: Pick<DiskFloor, 'reserve'>;
@@ -236,10 +238,13 @@ export function createServe(app: Http, options: ServeOptions): Serve {
           unread.refuse(senderOf(request));
           if (!caller || !hidesContacts(endpoint, caller)) return undefined;
           markMasked(request);
-          const isRefused = blindSearch(request.query as SearchQuery) && !endpoint.searchesNoContacts;
-          return isRefused ? permissionMissing('customer.contact') : undefined;
+          const query = request.query as SearchQuery;
+          const isBlind = blindSearch(query);
+          if (endpoint.searchesNoContacts) return undefined;
+          if (isBlind) throw permissionMissing('customer.contact');
+          return countMobiles(options.limits, caller.accountId, query.q);
         });
-        admitted.then(done, done);
+        admitted.then(() => done(), done);
       },
       handler: (request, reply) =>
         endpoint.bodyKind === 'multipart' && request.isMultipart()
