@@ -24,31 +24,34 @@ export type Loss = z.output<typeof Loss>;
 
 const Waiting = z.object({ count: z.number(), oldestAt: Timestamp.nullable() });
 
+/** A figure that the caller may not see is missing: each counts what a permission shows, within its scope. */
 export const Losses = z.object({
   from: LocalDate,
   to: LocalDate,
   /** Now, whatever the period is. */
   late: z.object({
     /** Tests past their promised time. */
-    lines: Waiting,
+    lines: Waiting.optional(),
     /** Tests at centres that are slower than they were. */
-    drifting: z.number(),
+    drifting: z.number().optional(),
     /** Visits whose day is over or whose window has ended, and the day of the oldest. */
-    visits: z.object({ count: z.number(), oldestDay: LocalDate.nullable() }),
+    visits: z.object({ count: z.number(), oldestDay: LocalDate.nullable() }).optional(),
   }),
-  lost: z.array(z.object({ kind: LossKind, count: z.number() })),
+  lost: z.array(z.object({ kind: LossKind, count: z.number() })).optional(),
   /** Rejections by code, the most frequent first. */
-  rejections: z.array(z.object({ code: z.string(), count: z.number() })),
+  rejections: z.array(z.object({ code: z.string(), count: z.number() })).optional(),
   repeats: z.object({
     /** Free visits that collect a sample once more. */
-    visits: z.number(),
+    visits: z.number().optional(),
     /** Values measured once more, by test, the most frequent first. */
-    tests: z.array(z.object({ testId: Id, testName: z.string(), count: z.number() })),
+    tests: z.array(z.object({ testId: Id, testName: z.string(), count: z.number() })).optional(),
   }),
-  costs: z.object({
-    refunds: z.number(),
-    refunded: Rupees,
-  }),
+  costs: z
+    .object({
+      refunds: z.number(),
+      refunded: Rupees,
+    })
+    .optional(),
 });
 export type Losses = z.output<typeof Losses>;
 

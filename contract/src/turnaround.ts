@@ -92,9 +92,9 @@ export const turnaround = {
     access: 'staff',
     permission: 'result.read',
     summary:
-      'Promised and real time by test and centre; the last 7 days unless told, 31 days at most; filters centre and test',
+      'Promised and real time by test and centre; the last 7 days unless told, 31 days at most; filters centre, test, and `slower` for tests that have become slower',
     query: ListQuery.pick({ from: true, to: true }).extend(
-      listQueryWith('centre', 'test').pick({ centre: true, test: true }).shape,
+      listQueryWith('centre', 'test', 'slower').pick({ centre: true, test: true, slower: true }).shape,
     ),
     response: z.object({ data: Turnaround }),
   }),
@@ -105,7 +105,7 @@ export const turnaround = {
     permission: 'result.read',
     searchesNoContacts: true,
     summary:
-      'Lines with their times; state late, open, finished or overdue; filters centre, test, date of the finish or the due time',
+      'Lines with their times; state late, open, finished or overdue; filters centre, test, date of the finish or the due time, or its days from and to',
     query: listQueryWith('centre', 'test', 'state', 'date'),
     response: z.object({ data: z.array(TurnaroundLine) }),
   }),

@@ -69,6 +69,9 @@ const ALLOWED_IN: Readonly<Record<FieldEventKind, readonly VisitState[]>> = {
 };
 
 /** A visit in these may be given to somebody else, and is late once its window is over. */
+/** Days for which a visit at which nobody arrived counts as late: one that was forgotten for longer is no work of today. */
+export const LATE_VISIT_DAYS = 60;
+
 export const STATES_BEFORE_ARRIVAL = [
   'unassigned',
   'assigned',

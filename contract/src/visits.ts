@@ -41,7 +41,7 @@ export const visits = {
     access: 'staff',
     permission: 'visit.read',
     summary:
-      'Visits of a day by their windows; without `date` all of them, newest first. centre, collector and state filter; state is also `review` or `late`',
+      'Visits of a day by their windows; without `date` all of them, newest first. centre, collector and state filter; state is also `review`, `late`, or `repeat` for free repeats that were made from `from` to `to`',
     query: listQueryWith('date', 'centre', 'collector', 'state'),
     response: z.object({ data: z.array(Visit) }),
   }),

@@ -15,7 +15,7 @@ import { makePlaced, type PlacedRecord, type Subject } from './placed-records.ts
 import { FAR_CENTRE, type Place, putIntoBhopal, type Shop } from './placed-shop.ts';
 
 type ScopeKind = 'all' | 'centre' | 'partner' | 'own';
-type Effect = 'served' | 'refused' | 'not found';
+type Effect = 'served' | 'refused' | 'not found' | 'left out';
 
 const CENTRES = ['centre-a', 'centre-b', FAR_CENTRE];
 const app = await createTestApp({}, { centres: CENTRES });
@@ -112,7 +112,9 @@ function expectedOf(endpoint: EndpointShape, sample: Sample, { role: id, kind }:
     return { effect: sample.everybody ? 'served' : 'not found' };
   }
   if (sample.whole && kind !== 'all') return { effect: 'refused', permission };
-  const { about, besides } = sample;
+  const { about, besides, counts } = sample;
+  const counted = counts ? says(counts, id) : { has, reach };
+  if (!counted.has || (kind !== 'all' && counted.reach === 'not at all')) return { effect: 'left out' };
   const isReached = kind === 'all' || reach === 'as `all`' || !about || (isInside && reaches(kind, about));
   if (!isReached) return { effect: 'not found' };
   return besides && !says(besides, id).has ? { effect: 'refused', permission: besides } : { effect: 'served' };
@@ -190,7 +192,9 @@ async function effectsOnFigures(endpoint: EndpointShape, sample: Sample, where: 
   return (await readAll()).map(({ status, body }, index) => {
     if (status !== 200) return { status, effect: effectOf({ status, body }, sample, undefined) };
     const known = figures(before[index]?.body);
-    const changes = new Set(figures(body).map((figure, place) => Math.sign(figure - (known[place] ?? 0))));
+    const told = figures(body);
+    if (told.every((figure) => figure === undefined)) return { status, effect: { effect: 'left out' } };
+    const changes = new Set(told.map((figure, place) => Math.sign((figure ?? Number.NaN) - (known[place] ?? 0))));
     return { status, effect: { effect: ON_FIGURES[[...changes].join()] ?? `changed by ${[...changes]}` } };
   });
 }

@@ -7,12 +7,12 @@ import { LIST, REFUND, type Samples, SETTLEMENT } from './sample.ts';
 const byBooking = (body: object) => (record: PlacedRecord) => ({ bookingId: record.id, ...body });
 const byRefund = ({ id }: PlacedRecord) => ({ refundId: id });
 const NEW_TIME = { date: '2026-03-20', slot: '06:00-08:00', reason: 'The patient asked for it' };
-const sum = (rows: readonly Record<string, number>[], field: string) =>
-  rows.reduce((all, row) => all + (row[field] ?? 0), 0);
+const sum = (rows: readonly Record<string, number>[] | undefined, field: string) =>
+  rows?.reduce((all, row) => all + (row[field] ?? 0), 0);
 /** The length of one of the work lists. */
 const waiting =
   (kind: string) =>
-  ({ lists }: Answer['body']) => [lists.find((list: { kind: string }) => list.kind === kind).count];
+  ({ lists }: Answer['body']) => [lists.find((list: { kind: string }) => list.kind === kind)?.count];
 const settlementOf = ({ id }: PlacedRecord) => ({ cashierId: id, date: '2026-03-10', counted: 0, reason: 'Counted' });
 
 export const BOOKINGS: Samples = {
@@ -62,27 +62,32 @@ export const BOOKINGS: Samples = {
       about: 'cart',
       figures: (data) => [data.counts.bookings, sum(data.byStatus, 'count'), sum(data.topItems, 'count')],
     },
-    { about: 'person', figures: (data) => [data.counts.accounts, data.counts.loginsToday] },
-    { about: 'prescription', figures: (data) => [data.counts.prescriptionsPending] },
+    { about: 'person', counts: 'customer.read', figures: (data) => [data.counts.accounts, data.counts.loginsToday] },
+    { about: 'prescription', counts: 'customer.read', figures: (data) => [data.counts.prescriptionsPending] },
     { about: 'request', figures: (data) => [data.counts.homeCollectionsOpen] },
-    { about: 'message', figures: (data) => [data.counts.contactsOpen] },
+    { about: 'message', counts: 'customer.read', figures: (data) => [data.counts.contactsOpen] },
   ],
   'GET /dashboard/work': [
     { about: 'cart', figures: waiting('payAtCollection') },
     { about: 'now', figures: waiting('bookNow') },
-    { about: 'cartRefund', figures: waiting('refundRequests') },
-    { about: 'reportRefund', figures: waiting('refundRequests') },
-    { about: 'prescription', figures: waiting('prescriptions') },
+    { about: 'cartRefund', counts: 'refund.approve', figures: waiting('refundRequests') },
+    { about: 'reportRefund', counts: 'refund.approve', figures: waiting('refundRequests') },
+    { about: 'payout', counts: 'refund.approve', figures: (data) => [data.waitingPayouts?.count] },
+    { about: 'prescription', counts: 'customer.read', figures: waiting('prescriptions') },
     { about: 'request', figures: waiting('homeCollections') },
-    { about: 'message', figures: waiting('contacts') },
+    { about: 'message', counts: 'customer.read', figures: waiting('contacts') },
   ],
   'GET /dashboard/losses': [
-    { about: 'lost', figures: ({ data }) => [sum(data.lost, 'count')] },
-    { about: 'lateOrder', figures: ({ data }) => [data.late.lines.count] },
-    { about: 'lateVisit', figures: ({ data }) => [data.late.visits.count] },
-    { about: 'repeated', figures: ({ data }) => [sum(data.lost, 'count'), sum(data.repeats.tests, 'count')] },
-    { about: 'repeatVisit', figures: ({ data }) => [data.repeats.visits] },
-    { about: 'refunded', figures: ({ data }) => [data.costs.refunds, data.costs.refunded] },
+    { about: 'lost', counts: 'specimen.read', figures: ({ data }) => [sum(data.lost, 'count')] },
+    { about: 'lateOrder', counts: 'result.read', figures: ({ data }) => [data.late.lines?.count] },
+    { about: 'lateVisit', counts: 'visit.read', figures: ({ data }) => [data.late.visits?.count] },
+    {
+      about: 'repeated',
+      counts: 'specimen.read',
+      figures: ({ data }) => [sum(data.lost, 'count'), sum(data.repeats.tests, 'count')],
+    },
+    { about: 'repeatVisit', counts: 'visit.read', figures: ({ data }) => [data.repeats.visits] },
+    { about: 'refunded', counts: 'ledger.read', figures: ({ data }) => [data.costs?.refunds, data.costs?.refunded] },
   ],
   'GET /home-collection': { about: 'request', ...LIST },
   'PUT /home-collection/:id': { about: 'request', body: { status: 'contacted' } },

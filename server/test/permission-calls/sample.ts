@@ -13,7 +13,9 @@ export interface Sample {
   /** Whether each row of the answer says its own refusal. */
   rows?: boolean;
   /** Figures of the answer: each of them is raised by a new record within the scope, and none by one outside. */
-  figures?: (body: Answer['body']) => readonly number[];
+  figures?: (body: Answer['body']) => readonly (number | undefined)[];
+  /** The permission of the figures, without which the answer leaves them out; that of the call by default. */
+  counts?: Permission;
   /** Whether the answer tells of the record, where it names no id. */
   tellsOf?: (body: Answer['body']) => boolean;
   /** The value of the path's parameter; the record's id by default. */

@@ -1,10 +1,10 @@
 // Money of Book Now bookings: the same payments, ledger and receipts as cart bookings have.
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makeItems, makeOnlyAdmin, makeUser, type Person } from '../../../test/factories.ts';
+import { makeItems, makeOnlyAdmin, makeStaff, makeUser, type Person } from '../../../test/factories.ts';
 import { createTestApp } from '../../../test/harness.ts';
 import { mailJobs } from '../../../test/mail-jobs.ts';
 
-const app = await createTestApp();
+const app = await createTestApp({}, { centres: ['centre-a'] });
 const { db } = app.database;
 
 let item: string;
@@ -38,9 +38,9 @@ const differences = async () => {
   const date = new Date(app.clock.now() + 5.5 * 3_600_000).toISOString().slice(0, 10);
   return (await app.call('GET', `/ledger/match?date=${date}`, { token: admin.token })).body.data;
 };
-const handOuts = async (): Promise<number> => {
-  const { lists } = (await app.call('GET', '/dashboard/work', { token: admin.token })).body;
-  return lists.find(({ kind }: { kind: string }) => kind === 'bookNowCounterRefunds').count;
+const handOuts = async ({ token }: Pick<Person, 'token'> = admin): Promise<number> => {
+  const { lists } = (await app.call('GET', '/dashboard/work', { token })).body;
+  return lists.find(({ kind }: { kind: string }) => kind === 'bookNowCounterRefunds')?.count;
 };
 const toGiveBack = async (): Promise<string[]> => {
   const { data } = (await app.call('GET', '/booking?status=refund_pending', { token: admin.token })).body;
@@ -136,6 +136,11 @@ describe('a paid booking', () => {
     expect(await differences()).toEqual([]);
     expect(await refund(id, 100)).toMatchObject({ status: 409, body: { code: 'HAND_OUT_WAITING' } });
     const waiting = await handOuts();
+    // It is the work of whoever records that it went back, where the booking is.
+    expect(await handOuts(await makeStaff(app, admin, { roleId: 'front-desk' }))).toBe(waiting);
+    const elsewhere = { scope: 'centre', centreId: 'centre-a' } as const;
+    expect(await handOuts(await makeStaff(app, admin, { roleId: 'front-desk', ...elsewhere }))).toBe(0);
+    expect(await handOuts(await makeStaff(app, admin, { roleId: 'dispatcher' }))).toBeUndefined();
     expect(await toGiveBack()).toContain(id);
     expect((await refund(id, 270)).body.booking).toMatchObject({
       status: 'rejected',

@@ -141,6 +141,19 @@ export async function pendingRefundRequests(db: Db, scope: Scope): Promise<Waiti
   );
 }
 
+/** Payouts of promises that wait for a person. */
+export async function waitingPayouts(db: Db, scope: Scope): Promise<Waiting> {
+  return toWaiting(
+    await db
+      .selectFrom('promise_payouts')
+      .innerJoin('bookings', 'bookings.id', 'promise_payouts.booking_id')
+      .select((row) => [row.fn.countAll<number>().as('count'), row.fn.min('promise_payouts.created_at').as('oldest')])
+      .where('promise_payouts.status', '=', sql.lit('waiting'))
+      .where((row) => row.and(within('bookings', scope)))
+      .executeTakeFirstOrThrow(),
+  );
+}
+
 /** Accounts whose last sign-in lies in the span. */
 export async function countSignedIn(db: Db, scope: Scope, { start, end }: TimeRange): Promise<number> {
   const { count } = await db

@@ -17,9 +17,9 @@ const LOSS_COLUMNS: readonly CsvColumn<Loss>[] = [
 ];
 
 export function registerDashboard(serve: Serve, service: DashboardService, lost: LossesService, clock: Clock): void {
-  serve(dashboard.getSummary, ({ caller, query }) => service.summary(scopeOf(caller), query));
-  serve(dashboard.getWork, ({ caller }) => service.work(scopeOf(caller)));
-  serve(losses.getLosses, async ({ caller, query }) => ({ data: await lost.summary(scopeOf(caller), query) }));
+  serve(dashboard.getSummary, ({ caller, query }) => service.summary(caller, query));
+  serve(dashboard.getWork, ({ caller }) => service.work(caller));
+  serve(losses.getLosses, async ({ caller, query }) => ({ data: await lost.summary(caller, query) }));
   serve(losses.listLosses, async ({ caller, query, request, reply }) => {
     const { data, total, page } = await lost.list(scopeOf(caller), query);
     if (wantsCsv(query)) return csvFile(reply, { name: 'losses', clock, columns: LOSS_COLUMNS, rows: heldRows(data) });

@@ -3,9 +3,11 @@ import { CartBookingStatus } from '@labfront/contract/cart-bookings';
 import type { ListQuery } from '@labfront/contract/common';
 import type { DashboardCounts, DashboardSummary, DashboardWork, TopItem, WorkKind } from '@labfront/contract/dashboard';
 import { toRupees } from '@labfront/contract/money';
+import type { Permission } from '@labfront/contract/permission-names';
 import { type Clock, localDay } from '../../platform/base/clock.ts';
-import { EVERYWHERE, type Scope } from '../../platform/base/scope.ts';
+import { EVERYWHERE, type Rights, type Scope } from '../../platform/base/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { type Caller, scopeOf } from '../../platform/http/caller.ts';
 import type { PaymentsService } from '../payments/payments.service.ts';
 import {
   countAccounts,
@@ -23,7 +25,9 @@ import {
   visitsIn,
   visitsToReview,
   type Waiting,
+  waitingPayouts,
 } from './dashboard.queries.ts';
+import { figureOf } from './figures.ts';
 import {
   addDays,
   daysOf,
@@ -93,14 +97,22 @@ export function createDashboardService({ database: { scans: db }, clock, payment
     return salesDays;
   }
 
-  async function waitingOf(scope: Scope, range: TimeRange) {
-    const [accounts, prescriptions, homeCollectionsOpen, contacts] = await Promise.all([
-      countAccounts(db, scope, range),
-      pendingPrescriptions(db, scope, range),
+  /** @param loginsIn counts the people of a scope who signed in. */
+  async function waitingOf(
+    { rights, scope }: { rights: Rights; scope: Scope },
+    range: TimeRange,
+    loginsIn: (scope: Scope) => Promise<number>,
+  ): Promise<Omit<DashboardCounts, 'bookings' | 'revenue'>> {
+    const ofCustomers = <Name extends string>(name: Name, read: (scope: Scope) => Promise<number>) =>
+      figureOf(rights, 'customer.read', name, read);
+    const [homeCollectionsOpen, accounts, prescriptions, contacts, logins] = await Promise.all([
       countOpenHomeCollections(db, scope, range),
-      openContacts(db, scope, range),
+      ofCustomers('accounts', (seen) => countAccounts(db, seen, range)),
+      ofCustomers('prescriptionsPending', async (seen) => (await pendingPrescriptions(db, seen, range)).count),
+      ofCustomers('contactsOpen', async (seen) => (await openContacts(db, seen, range)).count),
+      ofCustomers('loginsToday', loginsIn),
     ]);
-    return { accounts, prescriptionsPending: prescriptions.count, homeCollectionsOpen, contactsOpen: contacts.count };
+    return { homeCollectionsOpen, ...accounts, ...prescriptions, ...contacts, ...logins };
   }
 
   /** Sales in the days of a range: whole days as they are kept, and the part of the last one. */
@@ -118,44 +130,65 @@ export function createDashboardService({ database: { scans: db }, clock, payment
     };
   }
 
-  async function before(scope: Scope, period: Period, range: TimeRange, now: number): Promise<DashboardCounts> {
+  async function before(
+    sight: { rights: Rights; scope: Scope },
+    period: Period,
+    range: TimeRange,
+    now: number,
+  ): Promise<DashboardCounts> {
     const today = localDay(now);
     const [asToday, yesterday] = [today, addDays(today, -1)].map((day) => ({ from: day, to: day })) as [Period, Period];
-    const [{ bookings, revenue }, waiting, loginsToday] = await Promise.all([
-      soldIn(scope, period, range),
-      waitingOf(scope, range),
-      countSignIns(db, scope, rangeBefore(asToday, yesterday, now)),
+    const [{ bookings, revenue }, waiting] = await Promise.all([
+      soldIn(sight.scope, period, range),
+      waitingOf(sight, range, (seen) => countSignIns(db, seen, rangeBefore(asToday, yesterday, now))),
     ]);
-    return { bookings, revenue: toRupees(revenue), ...waiting, loginsToday };
+    return { bookings, revenue: toRupees(revenue), ...waiting };
   }
 
-  async function handOuts(): Promise<DashboardWork['lists']> {
+  /** Money to hand out, to whoever records that it was; that of reports to whoever sees them. */
+  async function handOuts(rights: Rights): Promise<DashboardWork['lists']> {
+    const scope = rights.get('refund.request');
+    if (scope === undefined) return [];
     const waiting = new Map(
-      (await payments.handOuts()).map(({ subjectKind, ...found }): [string, Waiting] => [subjectKind, found]),
+      (await payments.handOuts(scope)).map(({ subjectKind, ...found }): [string, Waiting] => [subjectKind, found]),
     );
-    return HAND_OUTS.map(([kind, subject]) => ({ kind, ...(waiting.get(subject) ?? { count: 0, oldestAt: null }) }));
+    return HAND_OUTS.filter(([, subject]) => subject !== 'report' || rights.has('report.read')).map(
+      ([kind, subject]) => ({ kind, ...(waiting.get(subject) ?? { count: 0, oldestAt: null }) }),
+    );
+  }
+
+  /** A work list with its kind; none without its permission. */
+  async function listOf(
+    rights: Rights,
+    permission: Permission,
+    kind: WorkKind,
+    read: (scope: Scope) => Promise<Waiting>,
+  ): Promise<DashboardWork['lists']> {
+    const { found } = await figureOf(rights, permission, 'found', read);
+    return found ? [{ kind, ...found }] : [];
   }
 
   return {
-    /** Figures of the period asked for, in rupees; days are those of Asia/Kolkata. */
-    async summary(scope: Scope, query: Pick<ListQuery, 'from' | 'to'>): Promise<DashboardSummary> {
+    /** Figures of the period asked for that the caller may see, in rupees; days are those of Asia/Kolkata. */
+    async summary(caller: Caller, query: Pick<ListQuery, 'from' | 'to'>): Promise<DashboardSummary> {
+      const sight = { rights: caller.rights, scope: scopeOf(caller) };
       const now = clock.now();
       const today = localDay(now);
       const period = readPeriod(query, now);
       const earlier = periodBefore(period);
       const range = rangeBefore(period, earlier, now);
-      const [sales, waiting, loginsToday, previous] = await Promise.all([
-        salesDaysOf(scope)(period),
-        waitingOf(scope, rangeOf(period)),
-        countSignedIn(db, scope, rangeOf({ from: today, to: today })),
-        before(scope, earlier, range, now),
+      const signedIn = (seen: Scope) => countSignedIn(db, seen, rangeOf({ from: today, to: today }));
+      const [sales, waiting, previous] = await Promise.all([
+        salesDaysOf(sight.scope)(period),
+        waitingOf(sight, rangeOf(period), signedIn),
+        before(sight, earlier, range, now),
       ]);
       const days = sales.map(({ day }) => day);
       const bookings = days.reduce((sum, day) => sum + day.bookings, 0);
       const revenue = days.reduce((sum, day) => sum + day.revenue, 0);
       return {
         ...period,
-        counts: { bookings, revenue: toRupees(revenue), ...waiting, loginsToday },
+        counts: { bookings, revenue: toRupees(revenue), ...waiting },
         previous,
         comparedWith: { ...earlier, until: range.end < rangeOf(earlier).end ? range.end : null },
         series: sales.map(({ date, day }) => ({ date, bookings: day.bookings, revenue: toRupees(day.revenue) })),
@@ -164,51 +197,57 @@ export function createDashboardService({ database: { scans: db }, clock, payment
       };
     },
 
-    /** Open work of any date, and the differences of the last nightly reconciliation; money and reconciliation for staff of the whole shop only. */
-    async work(scope: Scope): Promise<DashboardWork> {
-      const isWhole = scope.kind === 'all';
+    /** Open work of any date that the caller may see, and the differences of the last nightly reconciliation. */
+    async work(caller: Caller): Promise<DashboardWork> {
+      const { rights } = caller;
+      const scope = scopeOf(caller);
+      const ofVisits = <Name extends string>(name: Name, read: (scope: Scope) => Promise<Waiting>) =>
+        figureOf(rights, 'visit.read', name, read);
       const [
         payAtCollection,
         bookNow,
+        homeCollections,
         moneyBack,
         refundRequests,
         prescriptions,
-        homeCollections,
         contacts,
-        unscheduledVisits,
-        failedVisits,
+        unscheduled,
+        failed,
         toReview,
-        match,
-        health,
+        payouts,
+        { match },
+        { health },
       ] = await Promise.all([
         pendingAtCollection(db, scope, 'cart-booking'),
         pendingAtCollection(db, scope, 'booking'),
-        isWhole ? handOuts() : [],
-        pendingRefundRequests(db, scope),
-        pendingPrescriptions(db, scope),
         newHomeCollections(db, scope),
-        openContacts(db, scope),
-        visitsIn(db, scope, 'unscheduled'),
-        visitsIn(db, scope, 'failed'),
-        visitsToReview(db, scope),
-        isWhole ? lastMatch(db) : undefined,
-        payments.health(),
+        handOuts(rights),
+        listOf(rights, 'refund.approve', 'refundRequests', (seen) => pendingRefundRequests(db, seen)),
+        listOf(rights, 'customer.read', 'prescriptions', (seen) => pendingPrescriptions(db, seen)),
+        listOf(rights, 'customer.read', 'contacts', (seen) => openContacts(db, seen)),
+        ofVisits('unscheduledVisits', (seen) => visitsIn(db, seen, 'unscheduled')),
+        ofVisits('failedVisits', (seen) => visitsIn(db, seen, 'failed')),
+        ofVisits('visitsToReview', (seen) => visitsToReview(db, seen)),
+        figureOf(rights, 'refund.approve', 'waitingPayouts', (seen) => waitingPayouts(db, seen)),
+        figureOf(rights, 'ledger.read', 'match', () => lastMatch(db)),
+        figureOf(rights, 'system.read', 'health', () => payments.health()),
       ]);
       return {
         lists: [
           { kind: 'payAtCollection', ...payAtCollection },
           { kind: 'bookNow', ...bookNow },
           ...moneyBack,
-          { kind: 'refundRequests', ...refundRequests },
-          { kind: 'prescriptions', ...prescriptions },
+          ...refundRequests,
+          ...prescriptions,
           { kind: 'homeCollections', ...homeCollections },
-          { kind: 'contacts', ...contacts },
+          ...contacts,
         ],
-        unscheduledVisits,
-        failedVisits,
-        visitsToReview: toReview,
+        ...unscheduled,
+        ...failed,
+        ...toReview,
+        ...payouts,
         match: match ? { date: match.day, differences: (JSON.parse(match.differences) as unknown[]).length } : null,
-        webhooksSilentSince: isWhole ? health.silentSince : null,
+        webhooksSilentSince: health?.silentSince ?? null,
       };
     },
   };

@@ -1,6 +1,7 @@
 // Tubes that could not be measured, values that were measured once more, visits that are late. It reads tables of many domains, and writes
 // none.
 import type { LossKind } from '@labfront/contract/losses';
+import { STATES_BEFORE_ARRIVAL } from '@labfront/contract/visit-rules';
 import { type SqlBool, sql } from 'kysely';
 import type { Scope } from '../../platform/base/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -9,7 +10,6 @@ import type { TimeRange } from './period.ts';
 
 /** Kinds of events, written out so that their index serves them. */
 const FAULTS = ['rejected', 'lost', 'missed'] as const;
-const BEFORE_ARRIVAL = ['unassigned', 'assigned', 'accepted', 'en_route'] as const;
 
 export interface LossFilter {
   scope: Scope;
@@ -120,15 +120,15 @@ export async function countRepeatVisits(db: Db, scope: Scope, { start, end }: Ti
   return Number((await query.executeTakeFirstOrThrow()).count);
 }
 
-/** Visits that nobody has arrived at although their window is over. @param now day and time in Asia/Kolkata. */
+/** Visits that nobody has arrived at although their window is over, as the list of late visits has them. @param now day and time in Asia/Kolkata. */
 export async function lateVisits(db: Db, scope: Scope, now: { day: string; time: string; since: string }) {
   let query = db
     .selectFrom('visits')
     .select((row) => [row.fn.countAll<number>().as('count'), row.fn.min('date').as('oldest')])
-    .where('state', 'in', BEFORE_ARRIVAL)
+    .where('state', 'in', STATES_BEFORE_ARRIVAL)
     .where('date', '>=', now.since)
     .where('date', '<=', now.day)
-    .where((row) => row.or([row('date', '<', now.day), sql<SqlBool>`substr(slot, 7, 5) < ${now.time}`]));
+    .where((row) => row.or([row('date', '<', now.day), sql<SqlBool>`substr(slot, 7) <= ${now.time}`]));
   for (const clause of within('visits', scope)) query = query.where(clause);
   const { count, oldest } = await query.executeTakeFirstOrThrow();
   return { count: Number(count), oldestDay: oldest as string | null };

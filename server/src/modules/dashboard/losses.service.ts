@@ -3,13 +3,16 @@ import type { ListQuery } from '@labfront/contract/common';
 import { LOSS_KINDS, type Loss, type Losses, type losses } from '@labfront/contract/losses';
 import { toRupees } from '@labfront/contract/money';
 import { bareCode } from '@labfront/contract/specimen-codes';
+import { LATE_VISIT_DAYS } from '@labfront/contract/visit-rules';
 import type { z } from 'zod';
 import { type Clock, isoTime, localDay, localTimestamp } from '../../platform/base/clock.ts';
 import { readPage } from '../../platform/base/paging.ts';
 import type { Scope } from '../../platform/base/scope.ts';
 import { wantsCsv } from '../../platform/csv/csv.ts';
 import type { Database } from '../../platform/db/database.ts';
+import type { Caller } from '../../platform/http/caller.ts';
 import type { TurnaroundService } from '../laboratory/turnaround.service.ts';
+import { figureOf } from './figures.ts';
 import {
   countFaults,
   countRepeats,
@@ -27,8 +30,6 @@ const MOST_TESTS = 10;
 const LIST_ROWS = 200;
 /** A file holds all rows of a period: of tubes these are few. */
 const EXPORTED = { ...readPage({}, ['at'] as const, '-at', 100_000), offset: 0 };
-/** Visits that were forgotten for longer are no work of today. */
-const VISIT_DAYS = 60;
 
 type Query = z.output<typeof losses.listLosses.query>;
 
@@ -46,6 +47,31 @@ function added(counts: readonly (readonly [name: string, count: number])[]): Map
   return sums;
 }
 
+type Faults = Awaited<ReturnType<typeof countFaults>>;
+type Repeats = Awaited<ReturnType<typeof countRepeats>>;
+
+const sumOf = (rows: readonly { count: number }[]) => rows.reduce((sum, { count }) => sum + count, 0);
+
+/** What was lost by kind, and the rejected of it by code; nothing where the caller may not see it. */
+function lostOf(faults: Faults | undefined, repeats: Repeats | undefined): Pick<Losses, 'lost' | 'rejections'> {
+  if (!faults || !repeats) return {};
+  const kinds = added(faults.map(({ kind, count }) => [kind, count]));
+  const codes = added(
+    faults.filter(({ kind }) => kind === 'rejected').map(({ details, count }) => [rejectCodeOf(details), count]),
+  );
+  return {
+    lost: LOSS_KINDS.map((kind) => ({ kind, count: kind === 'repeat' ? sumOf(repeats) : (kinds.get(kind) ?? 0) })),
+    rejections: [...codes]
+      .map(([code, count]) => ({ code, count }))
+      .sort((a, b) => b.count - a.count || (a.code < b.code ? -1 : 1)),
+  };
+}
+
+const mostRepeated = (repeats: Repeats) =>
+  repeats
+    .slice(0, MOST_TESTS)
+    .map(({ test_id: testId, test_name, count }) => ({ testId, testName: test_name ?? '', count }));
+
 export function createLossesService({ database: { scans: db }, clock, turnaround }: Dependencies) {
   function periodOf(query: Pick<ListQuery, 'from' | 'to'>): Period {
     const period = readPeriod(query, clock.now());
@@ -55,42 +81,29 @@ export function createLossesService({ database: { scans: db }, clock, turnaround
   const today = () => {
     const day = localDay(clock.now());
     const time = localTimestamp(isoTime(clock.now())).slice(11, 16);
-    return { day, time, since: addDays(day, -VISIT_DAYS) };
+    return { day, time, since: addDays(day, -LATE_VISIT_DAYS) };
   };
 
   return {
-    /** Figures of the period, and what is late now, within a scope. */
-    async summary(scope: Scope, query: Pick<ListQuery, 'from' | 'to'>): Promise<Losses> {
+    /** Figures of the period, and what is late now, as far as the caller may see them. */
+    async summary({ rights }: Caller, query: Pick<ListQuery, 'from' | 'to'>): Promise<Losses> {
       const period = periodOf(query);
       const range = rangeOf(period);
-      const [lines, drifting, visits, faults, repeats, repeatVisits, refunds] = await Promise.all([
-        turnaround.late(scope),
-        turnaround.driftCount(scope),
-        lateVisits(db, scope, today()),
-        countFaults(db, { scope, range }),
-        countRepeats(db, { scope, range }),
-        countRepeatVisits(db, scope, range),
-        sumRefunds(db, scope, range),
+      const [lines, drifting, visits, tubes, measuredAgain, again, costs] = await Promise.all([
+        figureOf(rights, 'result.read', 'lines', turnaround.late),
+        figureOf(rights, 'result.read', 'drifting', turnaround.driftCount),
+        figureOf(rights, 'visit.read', 'visits', (scope) => lateVisits(db, scope, today())),
+        figureOf(rights, 'specimen.read', 'faults', (scope) => countFaults(db, { scope, range })),
+        figureOf(rights, 'specimen.read', 'repeats', (scope) => countRepeats(db, { scope, range })),
+        figureOf(rights, 'visit.read', 'visits', (scope) => countRepeatVisits(db, scope, range)),
+        figureOf(rights, 'ledger.read', 'refunds', (scope) => sumRefunds(db, scope, range)),
       ]);
-      const kinds = added(faults.map(({ kind, count }) => [kind, count]));
-      const measuredAgain = repeats.reduce((sum, { count }) => sum + count, 0);
-      const codes = added(
-        faults.filter(({ kind }) => kind === 'rejected').map(({ details, count }) => [rejectCodeOf(details), count]),
-      );
       return {
         ...period,
-        late: { lines, drifting, visits },
-        lost: LOSS_KINDS.map((kind) => ({ kind, count: kind === 'repeat' ? measuredAgain : (kinds.get(kind) ?? 0) })),
-        rejections: [...codes]
-          .map(([code, count]) => ({ code, count }))
-          .sort((a, b) => b.count - a.count || (a.code < b.code ? -1 : 1)),
-        repeats: {
-          visits: repeatVisits,
-          tests: repeats
-            .slice(0, MOST_TESTS)
-            .map(({ test_id: testId, test_name, count }) => ({ testId, testName: test_name ?? '', count })),
-        },
-        costs: { refunds: refunds.count, refunded: toRupees(refunds.paise) },
+        late: { ...lines, ...drifting, ...visits },
+        ...lostOf(tubes.faults, measuredAgain.repeats),
+        repeats: { ...again, ...(measuredAgain.repeats && { tests: mostRepeated(measuredAgain.repeats) }) },
+        ...(costs.refunds && { costs: { refunds: costs.refunds.count, refunded: toRupees(costs.refunds.paise) } }),
       };
     },
 
@@ -121,7 +134,7 @@ export function createLossesService({ database: { scans: db }, clock, turnaround
             centreId: row.centre_id,
           }),
         );
-        return { data, total: counts.reduce((sum, { count }) => sum + count, 0), page };
+        return { data, total: sumOf(counts), page };
       }
       const [rows, counts] = await Promise.all([listFaults(db, filter, page), countFaults(db, filter)]);
       const data = rows.map(
@@ -136,7 +149,7 @@ export function createLossesService({ database: { scans: db }, clock, turnaround
           centreId: row.centre_id,
         }),
       );
-      return { data, total: counts.reduce((sum, { count }) => sum + count, 0), page };
+      return { data, total: sumOf(counts), page };
     },
   };
 }

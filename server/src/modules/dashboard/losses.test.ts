@@ -16,7 +16,13 @@ beforeAll(async () => {
   here = await makeCentre(app, admin, { code: 'LAB1', kind: 'laboratory', labCode: '01' });
   elsewhere = await makeCentre(app, admin, { code: 'LAB2', kind: 'laboratory', labCode: '02' });
   const there = { scope: 'centre', centreId: elsewhere } as const;
-  stranger = await makeStaff(app, admin, { roleId: 'front-desk', ...there }, { roleId: 'technician', ...there });
+  stranger = await makeStaff(
+    app,
+    admin,
+    { roleId: 'front-desk', ...there },
+    { roleId: 'technician', ...there },
+    { roleId: 'dispatcher', ...there },
+  );
   const fields = { code: 'NA', name: 'Sodium', kind: 'number', department: 'Biochemistry', unit: 'mmol/L' };
   const { data } = await calls('POST', '/parameters', fields);
   await calls('PUT', `/test/${sodium}/definition`, {
@@ -80,6 +86,35 @@ test('each figure has its rows', async () => {
   const paged = await app.call('GET', '/losses?page=2&limit=2', { token: admin.token });
   expect(paged.body.data).toHaveLength(1);
   expect(paged.headers['x-total-count']).toBe('3');
+});
+
+test('visits that are late or free repeats are listed as they are counted', async () => {
+  const found = async (query: string) => (await calls('GET', `/visits?${query}`)).data;
+  const { from, to, repeats } = await summary();
+  expect(await found(`state=repeat&from=${from}&to=${to}`)).toHaveLength(repeats.visits);
+  expect((await found('state=repeat')).every(({ repeatOf }: { repeatOf: string | null }) => repeatOf !== null)).toBe(
+    true,
+  );
+  expect(await found('state=repeat&from=2020-01-01&to=2020-01-02')).toEqual([]);
+  const { db } = app.database;
+  const [first, second] = await db
+    .selectFrom('visits')
+    .select('id')
+    .where('state', '=', 'unscheduled')
+    .limit(2)
+    .execute();
+  const put = (visit: { id: string } | undefined, date: string) =>
+    db
+      .updateTable('visits')
+      .set({ state: 'unassigned', date, slot: '06:00-08:00' })
+      .where('id', '=', visit?.id ?? '')
+      .execute();
+  const dayOf = (days: number) => new Date(app.clock.now() - days * 86_400_000).toISOString().slice(0, 10);
+  await put(first, dayOf(3));
+  // Forgotten for so long, it is no work of today.
+  await put(second, dayOf(70));
+  expect((await summary()).late.visits).toEqual({ count: 1, oldestDay: dayOf(3) });
+  expect(await found('state=late')).toMatchObject([{ _id: first?.id }]);
 });
 
 test('somebody of another centre sees none of it', async () => {

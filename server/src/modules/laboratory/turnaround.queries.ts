@@ -5,7 +5,7 @@ import type { Scope } from '../../platform/base/scope.ts';
 import type { CsvPage } from '../../platform/csv/csv.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { listAfter, listPage } from '../../platform/db/list-page.ts';
-import { within } from '../record-scopes/record-scopes.service.ts';
+import { atCentre, within } from '../record-scopes/record-scopes.service.ts';
 
 declare module '../../platform/db/database.ts' {
   interface Tables {
@@ -107,21 +107,22 @@ export interface TurnaroundFilter {
   state: 'late' | 'open' | 'finished' | 'overdue';
   centreId?: string | undefined;
   testId?: string | undefined;
-  /** Both ends of a day as instants, the second excluded. */
-  day?: readonly [string, string] | undefined;
+  /** Both ends of the days as instants, the second excluded. */
+  from?: string | undefined;
+  until?: string | undefined;
   /** The beginning of an accession number. */
   accession?: string | undefined;
   now: string;
 }
 
-function found(db: Db, { scope, state, centreId, testId, day, accession, now }: TurnaroundFilter) {
+function found(db: Db, { scope, state, centreId, testId, from, until, accession, now }: TurnaroundFilter) {
   let query = db.selectFrom('turnaround');
   for (const clause of within('turnaround', scope)) query = query.where(clause);
   const isOpen = state === 'late' || state === 'open';
   query = query.where('turnaround.finished_at', isOpen ? 'is' : 'is not', null);
   if (state === 'late') query = query.where('turnaround.due_at', '<', now);
   if (state === 'overdue') query = query.where(sql<boolean>`turnaround.finished_at > turnaround.due_at`);
-  if (centreId !== undefined) query = query.where('turnaround.centre_id', '=', centreId);
+  for (const clause of atCentre('turnaround', centreId)) query = query.where(clause);
   if (testId !== undefined) query = query.where('turnaround.test_id', '=', testId);
   if (accession !== undefined) {
     const lines = db
@@ -132,9 +133,10 @@ function found(db: Db, { scope, state, centreId, testId, day, accession, now }: 
       .where('accessions.number', '<', `${accession}\uffff`);
     query = query.where('turnaround.id', 'in', lines);
   }
-  if (day === undefined) return query;
   const column = isOpen ? 'turnaround.due_at' : 'turnaround.finished_at';
-  return query.where(column, '>=', day[0]).where(column, '<', day[1]);
+  if (from !== undefined) query = query.where(column, '>=', from);
+  if (until !== undefined) query = query.where(column, '<', until);
+  return query;
 }
 
 const listed = (db: Db, filter: TurnaroundFilter) => ({

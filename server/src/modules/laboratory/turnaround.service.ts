@@ -1,5 +1,6 @@
 // Promised against real time of tests (laboratory.md section 9, Promises).
 import { LocalDate } from '@labfront/contract/common';
+import { NO_CENTRE } from '@labfront/contract/permission-names';
 import { bareCode } from '@labfront/contract/specimen-codes';
 import {
   type PublicTurnaround,
@@ -135,14 +136,14 @@ export function createTurnaroundService({ database, clock, catalogue }: Dependen
   }
 
   function readFilter(caller: Caller, query: LinesQuery): TurnaroundFilter {
-    const date = LocalDate.safeParse(query.date).data;
-    const [start, end] = [dayStart(date, 0), dayStart(date, 1)];
+    const [first, last] = query.date ? [query.date, query.date] : [query.from, query.to];
     return {
       scope: scopeOf(caller),
       state: TURNAROUND_STATES.find((state) => state === query.state?.toLowerCase()) ?? 'late',
       centreId: query.centre,
       testId: query.test,
-      day: start === undefined || end === undefined ? undefined : [start, end],
+      from: dayStart(first, 0),
+      until: dayStart(last, 1),
       accession: query.q?.trim() ? bareCode(query.q) : undefined,
       now: isoTime(clock.now()),
     };
@@ -176,7 +177,8 @@ export function createTurnaroundService({ database, clock, catalogue }: Dependen
       const slower = await drifting(scope);
       const sums = [...(await sumOf(scope, days))].filter(([key]) => {
         const { testId, centreId } = partsOf(key);
-        return (!query.test || query.test === testId) && (!query.centre || query.centre === centreId);
+        const isThere = !query.centre || (query.centre === NO_CENTRE ? centreId === null : query.centre === centreId);
+        return (!query.test || query.test === testId) && isThere && (!query.slower || slower.has(key));
       });
       const whole = noSums();
       for (const [, sum] of sums) addTo(whole, sum);

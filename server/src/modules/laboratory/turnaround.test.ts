@@ -170,6 +170,17 @@ describe('the time of a line', () => {
       ],
     });
     expect(data.rows[0].steps).toEqual({ transport: 2, measuring: 5, authorising: 1, report: 0.5 });
+    // The rows of a figure are those of its days, test and centre.
+    const counted = async (at: string, days: string) =>
+      (await lines(admin, `state=overdue&test=${sodium}&centre=${at}&${days}`)).length;
+    const days = `from=${data.from}&to=${data.to}`;
+    expect(await counted(here, days)).toBe(data.rows[0].late);
+    expect(await counted('none', days)).toBe(0);
+    expect(await counted(here, 'from=2020-01-01&to=2020-01-03')).toBe(0);
+    const at = new Date(app.clock.now()).toISOString().slice(0, 10);
+    expect(await counted(here, `from=${at.slice(0, 4)}-12-31`)).toBe(0);
+    const none = (await as(admin, 'GET', '/turnaround?centre=none')).data;
+    expect([none.total, (await as(admin, 'GET', '/turnaround?slower=yes')).data.total]).toEqual([0, 0]);
     expect((await as(stranger, 'GET', '/turnaround')).data).toMatchObject({
       total: 0,
       whole: { lines: 0, hours: null },

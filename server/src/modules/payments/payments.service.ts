@@ -4,6 +4,7 @@ import { type Clock, isoTime } from '../../platform/base/clock.ts';
 import { AppError, notFound } from '../../platform/base/errors.ts';
 import { newReferenceNumber } from '../../platform/base/ids.ts';
 import type { Logger } from '../../platform/base/log.ts';
+import type { Scope } from '../../platform/base/scope.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import type { Leases } from '../../platform/leases/leases.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
@@ -263,7 +264,7 @@ export function createPaymentsService(dependencies: Dependencies) {
       (await moneyOf(db, [paid], isReachable)).get(paid.id),
 
     /** The numbers of refunds that staff still have to hand out, by kind of paid record, with the time of the oldest. */
-    handOuts: () => countHandOuts(database.db, [gateway.name, testGateway.name]),
+    handOuts: (scope: Scope) => countHandOuts(database.db, scope, [gateway.name, testGateway.name]),
 
     /** Whether webhooks arrive, and the number of waiting orders: for the dashboard and the metrics. */
     health: health.read,

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import type { Scope } from '../../platform/base/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { isSoldWithin } from '../record-scopes/record-scopes.service.ts';
 import type { PaymentRow } from './payments.queries.ts';
 
 declare module '../../platform/db/database.ts' {
@@ -91,9 +93,10 @@ export async function noteReference(tx: Db, id: string, reference: string): Prom
   await tx.updateTable('refunds').set({ reference }).where('id', '=', id).where('status', '=', 'pending').execute();
 }
 
-/** Counts refunds that no gateway can make, by kind of paid record; `tills` are the available gateways. */
+/** Counts refunds within a scope that no gateway can make, by kind of paid record; `tills` are the available gateways. */
 export async function countHandOuts(
   db: Db,
+  scope: Scope,
   tills: readonly string[],
 ): Promise<{ subjectKind: string; count: number; oldestAt: string | null }[]> {
   const rows = await db
@@ -108,6 +111,7 @@ export async function countHandOuts(
     // Written out, so that its index is used.
     .where(sql<boolean>`refunds.status = 'pending'`)
     .where('payment_orders.gateway', 'not in', tills)
+    .where((row) => row.and(isSoldWithin(scope, 'payment_orders.subject_id')))
     .groupBy('payment_orders.subject_kind')
     .execute();
   return rows.map(({ count, ...row }) => ({ ...row, count: Number(count) }));

@@ -197,8 +197,10 @@ export interface VisitFilter {
   collectorId?: string | undefined;
   state?: VisitState | undefined;
   needsReview?: boolean;
-  /** Nobody has arrived at the end of the window: the local date and time that are past. */
-  lateAt?: { date: string; time: string } | undefined;
+  /** Nobody has arrived at the end of the window: the local date and time that are past, and the day until which it is not too long ago. */
+  lateAt?: { date: string; time: string; since: string } | undefined;
+  /** Free repeats that were made in a span, its end excluded. */
+  repeatsIn?: { start: string | undefined; end: string | undefined } | undefined;
 }
 
 function found(db: Db, filter: VisitFilter) {
@@ -209,10 +211,17 @@ function found(db: Db, filter: VisitFilter) {
   if (filter.collectorId !== undefined) query = query.where('visits.collector_id', '=', filter.collectorId);
   if (filter.state !== undefined) query = query.where('visits.state', '=', filter.state);
   if (filter.needsReview) query = query.where(sql<SqlBool>`visits.needs_review = 1`);
+  if (filter.repeatsIn) {
+    const { start, end } = filter.repeatsIn;
+    query = query.where('visits.repeat_of', 'is not', null);
+    if (start !== undefined) query = query.where('visits.created_at', '>=', start);
+    if (end !== undefined) query = query.where('visits.created_at', '<', end);
+  }
   if (filter.lateAt) {
-    const { date, time } = filter.lateAt;
+    const { date, time, since } = filter.lateAt;
     query = query
       .where('visits.state', 'in', [...STATES_BEFORE_ARRIVAL])
+      .where('visits.date', '>=', since)
       .where(sql<SqlBool>`(visits.date < ${date} OR (visits.date = ${date} AND substr(visits.slot, 7) <= ${time}))`);
   }
   return query;

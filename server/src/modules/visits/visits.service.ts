@@ -1,12 +1,18 @@
 // Visits as staff, patients and the counter see them (laboratory.md section 3).
 import { LocalDate } from '@labfront/contract/common';
 import { STATES } from '@labfront/contract/messages/words';
-import { isAwaitedAtCounter, isBeforeIdentified, VISIT_STATES, type VisitState } from '@labfront/contract/visit-rules';
+import {
+  isAwaitedAtCounter,
+  isBeforeIdentified,
+  LATE_VISIT_DAYS,
+  VISIT_STATES,
+  type VisitState,
+} from '@labfront/contract/visit-rules';
 import { VISIT_STATE_WORDS } from '@labfront/contract/visit-words';
 import type { Visit, VisitTrack, visits } from '@labfront/contract/visits';
 import type { z } from 'zod';
 import type { Audit } from '../../platform/audit/audit.ts';
-import { type Clock, isoTime, localDay, localTimestamp } from '../../platform/base/clock.ts';
+import { type Clock, dayStart, isoTime, localDay, localTimestamp } from '../../platform/base/clock.ts';
 import { AppError, notFound } from '../../platform/base/errors.ts';
 import { type Page, readPage } from '../../platform/base/paging.ts';
 import { coversCentre, type Scope } from '../../platform/base/scope.ts';
@@ -41,6 +47,7 @@ import {
 } from './visits.queries.ts';
 import { toVisit } from './visits.view.ts';
 
+const DAY_MS = 86_400_000;
 export type VisitsQuery = z.output<typeof visits.listVisits.query>;
 
 const DAY_ROWS = 1_000;
@@ -122,6 +129,7 @@ export function createVisitsService(dependencies: Dependencies) {
   function readFilter(caller: Caller, query: VisitsQuery): VisitFilter {
     const [date = '', time = ''] = localTimestamp(now()).split(' ');
     const asked = query.state?.toLowerCase();
+    const since = localDay(clock.now() - LATE_VISIT_DAYS * DAY_MS);
     return {
       scope: scopeOf(caller),
       date: LocalDate.safeParse(query.date).data,
@@ -129,7 +137,8 @@ export function createVisitsService(dependencies: Dependencies) {
       collectorId: query.collector,
       state: stateOf(asked),
       needsReview: asked === 'review',
-      lateAt: asked === 'late' ? { date, time } : undefined,
+      lateAt: asked === 'late' ? { date, time, since } : undefined,
+      repeatsIn: asked === 'repeat' ? { start: dayStart(query.from, 0), end: dayStart(query.to, 1) } : undefined,
     };
   }
 

@@ -82,13 +82,14 @@ interface Opened {
   search?: string;
   testMode?: boolean;
   rights?: readonly Permission[];
+  losses?: Losses;
 }
 
-function open({ summary = SUMMARY, work = WORK, search = '', testMode = false, rights }: Opened = {}) {
+function open({ summary = SUMMARY, work = WORK, search = '', testMode = false, rights, losses = LOSSES }: Opened = {}) {
   const { api, sent } = fakeApi({
     'GET /dashboard/summary': summary,
     'GET /dashboard/work': work,
-    'GET /dashboard/losses': { data: LOSSES },
+    'GET /dashboard/losses': { data: losses },
   });
   window.history.replaceState(null, '', `/${search}`);
   const site = { ...siteSlice.getInitialState(), payments: { testMode, onlinePayment: true } };
@@ -142,12 +143,28 @@ it('names visits that need a time, and leaves out kinds of a newer server', asyn
   expect(screen.queryByText('5')).toBeNull();
 });
 
+it('leaves out the figures that the answer leaves out', async () => {
+  const counts = { bookings: 3, revenue: 0, homeCollectionsOpen: 1 };
+  open({ rights: ['booking.read'], summary: { ...SUMMARY, counts, previous: counts }, work: IDLE });
+  await screen.findByText('Bookings', { selector: 'dt' });
+  const names = screen.getAllByRole('term').map(({ textContent }) => textContent);
+  expect(names).toEqual(['Revenue', 'Bookings', 'Home collections waiting']);
+});
+
+it('leads to payouts that wait for approval, for who may approve', async () => {
+  const work = { ...IDLE, waitingPayouts: { count: 2, oldestAt: '2026-03-01T04:00:00.000Z' } };
+  open({ work, rights: ['booking.read', 'refund.approve'] });
+  const link = await screen.findByRole('link', { name: /^2Payouts of promises that wait for approval/ });
+  expect(link.getAttribute('href')).toBe('/admin/promises?status=waiting&sort=createdAt');
+});
+
 it('says what is late, lost, repeated and refunded, and leads to the rows of each', async () => {
   open();
   const days = 'from=2026-03-02&to=2026-03-03';
   const wayOf = async (name: RegExp | string) => (await screen.findByRole('link', { name })).getAttribute('href');
   expect(await wayOf(/^2 tests are past their promised time/)).toBe('/admin/turnaround');
-  expect(await wayOf('1 test has become slower')).toBe('/admin/turnaround?state=overdue&sort=-at');
+  expect(await wayOf('1 test has become slower')).toBe('/admin/turnaround?slower=yes');
+  expect(await wayOf(/^3 samples had to be collected once more/)).toBe(`/admin/visits?state=repeat&${days}`);
   expect(await wayOf('3 tubes were rejected')).toBe(`/admin/losses?kind=rejected&${days}`);
   expect(await wayOf('1 value was measured again')).toBe(`/admin/losses?kind=repeat&${days}`);
   expect(await wayOf('1 refund of ₹250')).toBe(`/admin/ledger?kind=refund&${days}`);
@@ -157,7 +174,8 @@ it('says what is late, lost, repeated and refunded, and leads to the rows of eac
 });
 
 it('says of losses only what the person may see, and never that there are none', async () => {
-  open({ rights: ['visit.read'] });
+  const late = { visits: { count: 0, oldestDay: null } };
+  open({ rights: ['visit.read'], losses: { from: LOSSES.from, to: LOSSES.to, late, repeats: { visits: 0 } } });
   expect(await screen.findByText('Nothing that you may see is late, lost or repeated in this period.')).toBeDefined();
   expect(screen.queryByText(/^Nothing is late/)).toBeNull();
 });

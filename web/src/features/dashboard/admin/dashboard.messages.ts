@@ -51,6 +51,7 @@ export const dashboardMessages = englishOnly({
     unscheduledVisits: 'Visits that need a time, free repeats among them',
     failedVisits: 'Visits that were not done: move or cancel the booking',
     visitsToReview: 'Visits of which a telephone sent what could not be applied',
+    waitingPayouts: 'Payouts of promises that wait for approval',
     since: (day: string) => `oldest of ${day}`,
     differences: (day: string) => `Differences in the ledger of ${day}`,
     webhooksSilent: (day: string, time: string) =>

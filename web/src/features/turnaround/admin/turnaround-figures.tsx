@@ -1,3 +1,4 @@
+import { NO_CENTRE } from '@labfront/contract/permission-names';
 import type { Turnaround, TurnaroundRow } from '@labfront/contract/turnaround';
 import { TrendingUp } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -13,13 +14,15 @@ import { fetchTurnaround } from './turnaround.slice.ts';
 interface FiguresProps {
   readonly centre: string;
   readonly test: string;
+  /** Only tests that have become slower. */
+  readonly isSlower: boolean;
   readonly nameOf: (centreId: string | null) => string;
 }
 
 const WAYS = ['transport', 'measuring', 'authorising', 'report'] as const;
 
 /** The last days by test and centre, the ones that became slower first. */
-export function TurnaroundFigures({ centre, test, nameOf }: FiguresProps) {
+export function TurnaroundFigures({ centre, test, isSlower, nameOf }: FiguresProps) {
   const text = useMessages(turnaroundMessages);
   const dispatch = useAppDispatch();
   const [figures, setFigures] = useState<Turnaround | null>(null);
@@ -28,7 +31,7 @@ export function TurnaroundFigures({ centre, test, nameOf }: FiguresProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each try asks again
   useEffect(() => {
     let isOver = false;
-    const query = { ...(centre && { centre }), ...(test && { test }) };
+    const query = { ...(centre && { centre }), ...(test && { test }), ...(isSlower && { slower: 'yes' }) };
     void dispatch(fetchTurnaround({ query })).then((answer) => {
       if (isOver) return;
       if (fetchTurnaround.fulfilled.match(answer)) setFigures(answer.payload.data);
@@ -37,14 +40,22 @@ export function TurnaroundFigures({ centre, test, nameOf }: FiguresProps) {
     return () => {
       isOver = true;
     };
-  }, [dispatch, centre, test, tries]);
+  }, [dispatch, centre, test, isSlower, tries]);
   if (error !== null) return <ErrorState message={error} onRetry={() => setTries(tries + 1)} />;
   if (figures === null) return <Skeleton className="h-40" />;
-  const { whole, rows, total } = figures;
+  const { from, to, whole, rows, total } = figures;
   return (
     <Card className="flex min-w-0 flex-col gap-3 p-4">
       <h2 className="text-lg!">{text.byTest}</h2>
       <p>{text.whole(whole.lines, whole.late)}</p>
+      {isSlower && (
+        <p>
+          {text.onlySlower(total)}{' '}
+          <Link to="/admin/turnaround" className="link inline-flex min-h-touch items-center">
+            {text.allTests}
+          </Link>
+        </p>
+      )}
       {rows.length > 0 && (
         <Table caption={text.byTest}>
           <thead>
@@ -62,7 +73,12 @@ export function TurnaroundFigures({ centre, test, nameOf }: FiguresProps) {
           </thead>
           <tbody>
             {rows.map((row) => (
-              <FigureRow key={`${row.testId} ${row.centreId}`} row={row} centre={nameOf(row.centreId)} />
+              <FigureRow
+                key={`${row.testId} ${row.centreId}`}
+                row={row}
+                days={{ from, to }}
+                centre={nameOf(row.centreId)}
+              />
             ))}
           </tbody>
         </Table>
@@ -72,10 +88,18 @@ export function TurnaroundFigures({ centre, test, nameOf }: FiguresProps) {
   );
 }
 
-function FigureRow({ row, centre }: { readonly row: TurnaroundRow; readonly centre: string }) {
+interface FigureRowProps {
+  readonly row: TurnaroundRow;
+  readonly days: Pick<Turnaround, 'from' | 'to'>;
+  readonly centre: string;
+}
+
+function FigureRow({ row, days, centre }: FigureRowProps) {
   const text = useMessages(turnaroundMessages);
   const hours = (value: number | null) => (value === null ? '–' : text.hours(value));
-  const rows = `/admin/turnaround?state=overdue&test=${row.testId}${row.centreId === null ? '' : `&centre=${row.centreId}`}`;
+  // The lines of the same days, test and centre as the figure counts.
+  const where = `test=${row.testId}&centre=${row.centreId ?? NO_CENTRE}&from=${days.from}&to=${days.to}`;
+  const rows = `/admin/turnaround?state=overdue&${where}`;
   return (
     <tr className="tabular">
       <Td>

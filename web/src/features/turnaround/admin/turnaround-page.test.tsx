@@ -65,7 +65,24 @@ it('shows what is late now, and promised against real hours with the way to the 
   expect(table.getByText('Slower than before')).toBeDefined();
   expect(table.getByText('7.5 h')).toBeDefined();
   expect(table.getByRole('link', { name: 'Late tests of Sodium' }).getAttribute('href')).toBe(
-    '/admin/turnaround?state=overdue&test=na',
+    '/admin/turnaround?state=overdue&test=na&centre=none&from=2026-03-01&to=2026-03-02',
   );
   expect(sent.filter(({ url }) => url.includes('test=na')).length).toBe(2);
+});
+
+it('shows the tests that have become slower alone where a figure leads to them', async () => {
+  const { api, sent } = fakeApi({
+    'GET /turnaround/lines': { data: [] },
+    'GET /turnaround': { data: figures },
+    'GET /centres': { data: [] },
+  });
+  window.history.replaceState(null, '', '/?slower=yes');
+  render(
+    <Providers store={createStore({ api })} locale="en">
+      <RouterView router={createRouter([{ path: '/', Component }])} />
+    </Providers>,
+  );
+  await screen.findByText(/Only the test that has become slower/);
+  expect(screen.getByRole('link', { name: 'Show all tests' }).getAttribute('href')).toBe('/admin/turnaround');
+  expect(sent.some(({ url }) => /\/turnaround\?.*slower=yes/.test(url))).toBe(true);
 });

@@ -14,7 +14,7 @@ import { TurnaroundFigures } from './turnaround-figures.tsx';
 /** Tests that are late, and how long tests take from step to step. */
 export function Component() {
   const text = useMessages(turnaroundMessages);
-  const list = useAdminList(turnaroundLines, [CENTRE_FILTER, 'state', 'date', 'test']);
+  const list = useAdminList(turnaroundLines, [CENTRE_FILTER, 'state', 'date', 'from', 'to', 'test']);
   const centreFilter = useCentreFilter();
   const { get } = useListParams();
   const { all, nameOf } = useCentreChoices();
@@ -26,7 +26,7 @@ export function Component() {
       text={text}
       intro={text.hint}
       columns={columns}
-      layout={{ fields: 'sm:grid-cols-2 xl:grid-cols-3', grid: 'sm:grid-cols-[minmax(0,1fr)_auto] xl:max-w-4xl' }}
+      layout={{ fields: 'sm:grid-cols-2 xl:grid-cols-4', grid: 'sm:grid-cols-[minmax(0,1fr)_auto] xl:max-w-4xl' }}
       fields={[
         {
           name: 'state',
@@ -37,10 +37,18 @@ export function Component() {
             label: text.states[value],
           })),
         },
-        { name: 'date', label: text.date, type: 'date' },
+        { name: 'from', label: text.from, type: 'date' },
+        { name: 'to', label: text.to, type: 'date' },
         ...centreFilter,
       ]}
-      summary={<TurnaroundFigures centre={get(CENTRE_FILTER)} test={get('test')} nameOf={nameOf} />}
+      summary={
+        <TurnaroundFigures
+          centre={get(CENTRE_FILTER)}
+          test={get('test')}
+          isSlower={get('slower') !== ''}
+          nameOf={nameOf}
+        />
+      }
     />
   );
 }

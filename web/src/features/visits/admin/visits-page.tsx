@@ -54,6 +54,7 @@ export function Component() {
   const states = [
     { value: 'late', label: text.late },
     { value: 'review', label: text.review },
+    { value: 'repeat', label: text.repeat },
     ...VISIT_STATES.map((value) => ({ value, label: VISIT_STATE_WORDS[value][locale] })),
   ];
   const choices = [
@@ -68,7 +69,7 @@ export function Component() {
   ];
   return (
     <>
-      <h1>{text.of(formatDate(day, locale))}</h1>
+      <h1>{filter.date === '' ? text.anyDay : text.of(formatDate(day, locale))}</h1>
       <p className="mt-1 text-ink-soft">{text.intro}</p>
       <div className="my-5 grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-4">
         <TextField label={text.day} type="date" value={day} onChange={(event) => set({ date: event.target.value })} />
@@ -105,7 +106,11 @@ export function Component() {
         </div>
       )}
       {error === null && loaded && rows.length === 0 && (
-        <EmptyState icon={CalendarClock} title={text.none} hint={text.noneHint} />
+        <EmptyState
+          icon={CalendarClock}
+          title={text.none}
+          hint={filter.date === '' ? text.noneAnyDay : text.noneHint}
+        />
       )}
       {error === null && rows.length > 0 && (
         <div aria-busy={loading}>
@@ -127,7 +132,7 @@ export function Component() {
   );
 }
 
-const ANY_DAY: ReadonlySet<string> = new Set(['unscheduled', 'failed', 'review']);
+const ANY_DAY: ReadonlySet<string> = new Set(['late', 'unscheduled', 'failed', 'review', 'repeat']);
 
 /** The day of the address with its filters; everything of it is asked for again by `refetch`, and by itself every minute. */
 function useDay() {
@@ -139,7 +144,9 @@ function useDay() {
   const state = get('state');
   // A visit without a time has no day, and what waits for somebody waits on whichever day it was.
   const date = ANY_DAY.has(state) ? '' : day;
-  const filter = { date, collector: get('collector'), state, centre: get(CENTRE_FILTER) };
+  // Free repeats are those that were made in the days of the figure that led here.
+  const [from, to] = state === 'repeat' ? [get('from'), get('to')] : ['', ''];
+  const filter = { date, from, to, collector: get('collector'), state, centre: get(CENTRE_FILTER) };
   const refetchVisits = useListFetch((query) => visitsAdmin.fetch({ query }), filter);
   const mayAssign = may('visit.assign');
   const fetchRest = useCallback(() => {

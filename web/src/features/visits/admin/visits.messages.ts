@@ -6,6 +6,7 @@ export const visitsAdminMessages = englishOnly({
   en: {
     title: 'Visits',
     of: (day: string) => `Visits on ${day}`,
+    anyDay: 'Visits of any day',
     intro: 'Drag a visit to somebody, or press Give to. What is late is red.',
     fetchFailed: 'Failed to fetch the visits',
     changeFailed: 'Failed to change the visit',
@@ -20,6 +21,7 @@ export const visitsAdminMessages = englishOnly({
     late: 'late',
     none: 'No visits',
     noneHint: 'There are none on this day with these filters.',
+    noneAnyDay: 'There are none with these filters.',
     count: visitCount,
     lateCount: (count: number) => `${count} late`,
     giveOut: 'Give out the day',

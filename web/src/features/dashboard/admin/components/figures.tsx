@@ -30,15 +30,18 @@ export function Figures({ counts, previous, busy }: Pick<DashboardSummary, 'coun
   const number = new Intl.NumberFormat(INTL_TAG[locale]);
   const written = (name: keyof DashboardCounts, value: number) =>
     name === 'revenue' ? formatRupees(value) : number.format(value);
+  // What somebody may not see is missing in the answer.
+  const shown = FIGURES.flatMap((name) => {
+    const [value, before] = [counts[name], previous[name]];
+    return value === undefined || before === undefined ? [] : [{ name, value, before }];
+  });
   return (
     <dl aria-label={text.figures} aria-busy={busy} className={clsx(gridClass, busy && 'opacity-60')}>
-      {FIGURES.map((name) => (
+      {shown.map(({ name, value, before }) => (
         <Card key={name} className={clsx('flex min-w-0 flex-col gap-1 p-4', spanOf(name))}>
           <dt className="text-sm text-ink-soft">{text.counts[name]}</dt>
-          <dd className="tabular mt-auto text-xl font-strong wrap-anywhere sm:text-2xl">
-            {written(name, counts[name])}
-          </dd>
-          <Change change={changeOf(counts[name], previous[name])} before={written(name, previous[name])} />
+          <dd className="tabular mt-auto text-xl font-strong wrap-anywhere sm:text-2xl">{written(name, value)}</dd>
+          <Change change={changeOf(value, before)} before={written(name, before)} />
         </Card>
       ))}
     </dl>

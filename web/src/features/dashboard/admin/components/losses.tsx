@@ -65,13 +65,14 @@ interface Sentence {
   readonly isAlarm?: boolean;
 }
 
-function useSentences({ from, to, late, lost, repeats, costs }: Losses): Sentence[] {
+/** Sentences of the figures that the answer has; each leads to the rows that it counts. */
+function useSentences({ from, to, late, lost = [], repeats, costs }: Losses): Sentence[] {
   const text = useMessages(lossesMessages);
   const locale = useLocale();
   const days = `from=${from}&to=${to}`;
   const oldest = (day: string | null) => (day === null ? '' : text.since(formatDate(day, locale)));
-  return [
-    {
+  const sentences: (Sentence | undefined)[] = [
+    late.lines && {
       key: 'late',
       count: late.lines.count,
       label: text.late(late.lines.count),
@@ -80,19 +81,21 @@ function useSentences({ from, to, late, lost, repeats, costs }: Losses): Sentenc
       hint: oldest(late.lines.oldestAt),
       isAlarm: true,
     },
-    {
-      key: 'drifting',
-      count: late.drifting,
-      label: text.drifting(late.drifting),
-      to: '/admin/turnaround?state=overdue&sort=-at',
-      needs: 'result.read',
-      isAlarm: true,
-    },
-    {
+    late.drifting === undefined
+      ? undefined
+      : {
+          key: 'drifting',
+          count: late.drifting,
+          label: text.drifting(late.drifting),
+          to: '/admin/turnaround?slower=yes',
+          needs: 'result.read',
+          isAlarm: true,
+        },
+    late.visits && {
       key: 'visits',
       count: late.visits.count,
       label: text.lateVisits(late.visits.count),
-      to: `/admin/visits?date=${late.visits.oldestDay ?? ''}`,
+      to: '/admin/visits?state=late',
       needs: 'visit.read',
       hint: oldest(late.visits.oldestDay),
       isAlarm: true,
@@ -104,14 +107,16 @@ function useSentences({ from, to, late, lost, repeats, costs }: Losses): Sentenc
       to: `/admin/losses?kind=${kind}&${days}`,
       needs: 'specimen.read' as const,
     })),
-    {
-      key: 'repeatVisits',
-      count: repeats.visits,
-      label: text.repeatVisits(repeats.visits),
-      to: `/admin/losses?kind=rejected&${days}`,
-      needs: 'specimen.read',
-    },
-    {
+    repeats.visits === undefined
+      ? undefined
+      : {
+          key: 'repeatVisits',
+          count: repeats.visits,
+          label: text.repeatVisits(repeats.visits),
+          to: `/admin/visits?state=repeat&${days}`,
+          needs: 'visit.read',
+        },
+    costs && {
       key: 'refunds',
       count: costs.refunds,
       label: text.refunds(costs.refunds, formatRupees(costs.refunded)),
@@ -119,6 +124,7 @@ function useSentences({ from, to, late, lost, repeats, costs }: Losses): Sentenc
       needs: 'ledger.read',
     },
   ];
+  return sentences.filter((sentence) => sentence !== undefined);
 }
 
 function Told({ losses }: { readonly losses: Losses }) {
@@ -132,7 +138,7 @@ function Told({ losses }: { readonly losses: Losses }) {
     return (
       <Card className="flex items-center gap-3 p-4">
         <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-brand" />
-        {sentences.every(({ needs }) => may(needs)) ? text.nothing : text.nothingVisible}
+        {SHOWN_WITH.every((permission) => may(permission)) ? text.nothing : text.nothingVisible}
       </Card>
     );
   }
@@ -157,7 +163,7 @@ function Told({ losses }: { readonly losses: Losses }) {
         <div className="grid gap-4">
           <Bars
             title={text.byReason}
-            bars={losses.rejections.map(({ code, count }) => ({
+            bars={(losses.rejections ?? []).map(({ code, count }) => ({
               name: reasons[code as keyof typeof reasons] ?? code,
               count,
               to: `/admin/losses?kind=rejected&reason=${code}&${days}`,
@@ -165,7 +171,7 @@ function Told({ losses }: { readonly losses: Losses }) {
           />
           <Bars
             title={text.byTest}
-            bars={losses.repeats.tests.map(({ testId, testName, count }) => ({
+            bars={(losses.repeats.tests ?? []).map(({ testId, testName, count }) => ({
               name: testName,
               count,
               to: `/admin/losses?kind=repeat&test=${testId}&${days}`,

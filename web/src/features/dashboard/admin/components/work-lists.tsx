@@ -30,10 +30,11 @@ const LISTS: Readonly<Record<WorkKind, { readonly to: string; readonly needs: Pe
 };
 
 /** Lists beside those that servers of before them name. */
-const VISITS = [
-  ['unscheduledVisits', '/admin/visits?state=unscheduled'],
-  ['failedVisits', '/admin/visits?state=failed'],
-  ['visitsToReview', '/admin/visits?state=review'],
+const FURTHER = [
+  ['unscheduledVisits', '/admin/visits?state=unscheduled', 'visit.read'],
+  ['failedVisits', '/admin/visits?state=failed', 'visit.read'],
+  ['visitsToReview', '/admin/visits?state=review', 'visit.read'],
+  ['waitingPayouts', '/admin/promises?status=waiting&sort=createdAt', 'refund.approve'],
 ] as const;
 
 const load = (dispatch: AppDispatch) => dispatch(fetchWork());
@@ -68,9 +69,9 @@ function Work({ work: { lists, match, webhooksSilentSince, ...work } }: { work: 
     ...lists
       .filter(({ kind }) => kind in LISTS)
       .map(({ kind, ...list }) => ({ ...list, ...LISTS[kind], label: text.workKinds[kind] })),
-    ...VISITS.flatMap(([kind, to]) => {
+    ...FURTHER.flatMap(([kind, to, needs]) => {
       const list = work[kind];
-      return list ? [{ ...list, to, needs: 'visit.read' as const, label: text[kind] }] : [];
+      return list ? [{ ...list, to, needs, label: text[kind] }] : [];
     }),
   ].filter(({ count, needs }) => count > 0 && may(needs));
   const differences = may('ledger.read') ? (match?.differences ?? 0) : 0;
