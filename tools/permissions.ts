@@ -5,7 +5,7 @@ import type { EndpointShape } from '../contract/src/endpoint.ts';
 import { contract } from '../contract/src/index.ts';
 import { ALL_PERMISSIONS, type Permission } from '../contract/src/permission-names.ts';
 import { PERMISSIONS, PRESET_ROLE_IDS, PRESET_ROLES, reachOf } from '../contract/src/permissions.ts';
-import { UNSCOPED_CALLS } from '../contract/src/unscoped-calls.ts';
+import { UNSCOPED_CALLS, WHOLE_SHOP_CALLS } from '../contract/src/unscoped-calls.ts';
 
 const FILE = join(import.meta.dirname, '../docs/permissions.md');
 
@@ -67,6 +67,14 @@ export function permissionsText(): string {
     row('call', 'because'),
     ruler(2),
     ...Object.entries(UNSCOPED_CALLS).map(([call, reason]) => row(call, reason)),
+    '',
+    '## Calls in scope `all` only',
+    '',
+    'Their permission opens nothing here in a narrower scope.',
+    '',
+    row('call', 'because'),
+    ruler(2),
+    ...Object.entries(WHOLE_SHOP_CALLS).map(([call, reason]) => row(call, reason)),
     '',
   ].join('\n');
 }

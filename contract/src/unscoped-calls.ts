@@ -1,5 +1,6 @@
-// Calls that a narrow scope does not limit although it limits their permission, each with its reason, for docs/permissions.md.
+// Calls that a narrow scope limits otherwise than their permission, each with its reason, for docs/permissions.md.
 
+/** A narrow scope does not limit them. */
 export const UNSCOPED_CALLS: Readonly<Record<string, string>> = {
   'POST /admin/register': 'Makes an account, which belongs to a centre once it has a record there',
   'POST /admin/patients': 'Registers a walk-in patient, who belongs to no centre',
@@ -8,4 +9,9 @@ export const UNSCOPED_CALLS: Readonly<Record<string, string>> = {
   'POST /field/visits/:visitId/documents': "Takes documents of the caller's own visits, in every scope",
   'GET /instruments/parameters': 'Parameters are those of the whole shop',
   'GET /referral-laboratories': 'Referral laboratories are those of the whole shop',
+};
+
+/** Only scope `all` opens them. */
+export const WHOLE_SHOP_CALLS: Readonly<Record<string, string>> = {
+  'DELETE /admin/delete/:id': 'An account that ends takes its records at every centre along',
 };

@@ -8,7 +8,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { makeAdmin, makeItems, makeStaff, makeUser, type Person } from './factories.ts';
 import { sendForm } from './forms.ts';
 import { createTestApp } from './harness.ts';
-import { CALLS, REACH_OF, says, WITHOUT_SCOPE } from './permission-calls/document.ts';
+import { CALLS, REACH_OF, says, WHOLE_SHOP, WITHOUT_SCOPE } from './permission-calls/document.ts';
 import type { Sample } from './permission-calls/sample.ts';
 import { SAMPLES } from './permission-calls/samples.ts';
 import { makePlaced, type PlacedRecord, type Subject } from './placed-records.ts';
@@ -111,7 +111,7 @@ function expectedOf(endpoint: EndpointShape, sample: Sample, { role: id, kind }:
     if (endpoint.access === 'staff') return { effect: 'refused', permission };
     return { effect: sample.everybody ? 'served' : 'not found' };
   }
-  if (sample.whole && kind !== 'all') return { effect: 'refused', permission };
+  if (kind !== 'all' && WHOLE_SHOP.has(`${endpoint.method} ${endpoint.path}`)) return { effect: 'refused', permission };
   const { about, besides, counts } = sample;
   const counted = counts ? says(counts, id) : { has, reach };
   if (!counted.has || (kind !== 'all' && counted.reach === 'not at all')) return { effect: 'left out' };

@@ -22,6 +22,7 @@ function rowsOf(chapter: string): Map<string, string[]> {
 export const REACH_OF = rowsOf('Permissions');
 export const CALLS = rowsOf('Calls');
 export const WITHOUT_SCOPE = rowsOf('Calls without a scope');
+export const WHOLE_SHOP = rowsOf('Calls in scope `all` only');
 
 /** Whether the document says that a role has a permission, and how far it reaches in a narrow scope. */
 export function says(permission: Permission, role: PresetRoleId) {

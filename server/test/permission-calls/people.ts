@@ -17,7 +17,7 @@ export const PEOPLE: Samples = {
   'GET /admin/user/:id': { about: 'person' },
   'PUT /admin/role/:id': { about: 'staff', body: { role: 'user' } },
   'DELETE /admin/user/:id/sessions': { about: 'staff' },
-  'DELETE /admin/delete/:id': { about: 'staff', whole: true },
+  'DELETE /admin/delete/:id': { about: 'staff' },
   'GET /admin/patients': { about: 'patient', ...LIST, query: ({ part }) => `?q=${part}` },
   'POST /admin/patients': SHOP,
   'PUT /admin/patients/:id/consent': { about: 'patient', body: { given: true } },

@@ -28,8 +28,6 @@ export interface Sample {
   outside?: string;
   /** A permission that the call needs besides, where the record is. */
   besides?: Permission;
-  /** Whether a scope that is narrower than `all` is refused. */
-  whole?: boolean;
   /** Whether whoever lacks the permission is served as everybody is, the record of somebody else included. */
   everybody?: boolean;
 }
