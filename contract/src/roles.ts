@@ -30,7 +30,10 @@ export type RoleEntry = z.output<typeof RoleEntry>;
 
 export const RoleWriteBody = z.object({
   name: requiredLine(60, 'Name'),
-  permissions: z.array(PermissionName, rule('permissions')).transform((names) => [...new Set(names)]),
+  permissions: z
+    .array(PermissionName, rule('permissions'))
+    .min(1, rule('permissionsLeast'))
+    .transform((names) => [...new Set(names)]),
 });
 
 const params = z.object({ id: Id });

@@ -41,6 +41,10 @@ export const staffRefusals = sentences({
     en: '{name} is the role of {count} people or invitations. Give them another one first.',
     hi: '{name} भूमिका {count} लोगों या न्योतों में है। पहले उन्हें दूसरी भूमिका दें।',
   },
+  'ROLE_IN_USE.one': {
+    en: '{name} is the role of one person or invitation. Give them another one first.',
+    hi: '{name} भूमिका एक व्यक्ति या न्योते में है। पहले उन्हें दूसरी भूमिका दें।',
+  },
   ROLE_IS_PRESET: {
     en: 'The role {name} comes with the program and stays as it is. Make a role of your own.',
     hi: '{name} भूमिका प्रोग्राम के साथ आती है और नहीं बदलती। अपनी नई भूमिका बनाएँ।',

@@ -220,6 +220,7 @@ export function createRolesService({ database, clock, audit, rights }: Dependenc
         await hold(tx, caller);
         const { name } = await readOwnRole(tx, id);
         const count = await countHolders(tx, id, now());
+        if (count === 1) throw new AppError('ROLE_IN_USE.one', { name });
         if (count > 0) throw new AppError('ROLE_IN_USE', { name, count });
         await deleteRole(tx, id);
         await audit.write(tx, { action: 'role.deleted', recordId: id });

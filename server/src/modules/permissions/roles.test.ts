@@ -45,7 +45,7 @@ describe('roles', () => {
 
   test('a preset stays, a name is had once, and nothing unknown is permitted', async () => {
     const put = (id: string, body: object) => app.call('PUT', `/roles/${id}`, { token: admin.token, body });
-    const body = { name: 'Mine', permissions: [] };
+    const body = { name: 'Mine', permissions: ['booking.read'] };
     expect(await put('front-desk', body)).toMatchObject({ status: 409, body: { code: 'ROLE_IS_PRESET' } });
     const remove = await app.call('DELETE', '/roles/partner', { token: admin.token });
     expect(remove).toMatchObject({ status: 409, body: { code: 'ROLE_IS_PRESET' } });
@@ -54,6 +54,9 @@ describe('roles', () => {
     expect((await create({ name: 'Night shift' })).status).toBe(201);
     expect((await create({ name: 'night SHIFT' })).body.code).toBe('NAME_TAKEN');
     expect((await create({ name: 'x', permissions: ['people.rule'] })).status).toBe(400);
+    expect((await create({ name: 'Nothing', permissions: [] })).body.issues).toEqual([
+      { path: 'permissions', message: 'Choose at least one permission' },
+    ]);
     expect((await put('nothing', body)).status).toBe(404);
   });
 
@@ -61,7 +64,8 @@ describe('roles', () => {
     const roleId = await makeRole(['booking.read']);
     const remove = () => app.call('DELETE', `/roles/${roleId}`, { token: admin.token });
     const person = await makeStaff(app, admin, { roleId });
-    expect(await remove()).toMatchObject({ status: 409, body: { code: 'ROLE_IN_USE' } });
+    const message = expect.stringContaining('is the role of one person or invitation.');
+    expect(await remove()).toMatchObject({ status: 409, body: { code: 'ROLE_IN_USE', message } });
     await giveRoles(app, admin, person);
     const email = 'invited-to-role@example.in';
     const assignments = [{ roleId, scope: 'all' }];

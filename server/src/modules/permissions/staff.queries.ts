@@ -31,9 +31,17 @@ export async function isSeen(db: Db, scope: Scope, accountId: string): Promise<b
   return (await query.executeTakeFirst()) !== undefined;
 }
 
-/** Invitations that are good. @param now ISO time. */
+/** Invitations that are not over, without those of addresses whose owner has an account by now. @param now ISO time. */
 export const findInvitations = (db: Db, now: string): Promise<InvitationRow[]> =>
-  db.selectFrom('staff_invitations').selectAll().where('expires_at', '>', now).execute();
+  db
+    .selectFrom('staff_invitations')
+    .selectAll()
+    .where('expires_at', '>', now)
+    .where(
+      sql<SqlBool>`NOT EXISTS (SELECT 1 FROM accounts WHERE accounts.email = staff_invitations.email
+        AND accounts.email_verified_at IS NOT NULL AND accounts.deleted_at IS NULL)`,
+    )
+    .execute();
 
 /** An invitation of this address that is good. @param now ISO time. */
 export const findInvitationOf = (tx: Db, email: string, now: string): Promise<InvitationRow | undefined> =>

@@ -7,7 +7,7 @@ import { type Clock, isoTime } from '../../platform/base/clock.ts';
 import { AppError, notFound } from '../../platform/base/errors.ts';
 import { type Page, readPage } from '../../platform/base/paging.ts';
 import { hidesContacts } from '../../platform/base/request-context.ts';
-import { EVERYWHERE, type Rights, type Scope } from '../../platform/base/scope.ts';
+import { EVERYWHERE, NO_RIGHTS, type Rights, type Scope } from '../../platform/base/scope.ts';
 import type { CsvPage } from '../../platform/csv/csv.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { permissionMissing } from '../../platform/http/admission.ts';
@@ -97,17 +97,25 @@ export function createStaffService({ database, clock, audit, rights, places }: D
   const { db } = database;
   const now = () => isoTime(clock.now());
 
-  /** The assignments of an invitation; deleted roles and places are left out. */
-  async function givenBy(row: InvitationRow): Promise<HeldRole[]> {
-    const wanted = JSON.parse(row.assignments) as AssignmentBody[];
-    const everywhere: KnownPlaces = { centreExists: async () => true, partnerExists: async () => true };
-    return readGiven(db, wanted, everywhere).catch(() => []);
+  /** The assignments of an invitation; none of one that would be refused by now: a role or place is gone, or who invited may not give it. */
+  async function givenBy(row: InvitationRow, host: Rights): Promise<HeldRole[]> {
+    try {
+      const given = await readGiven(db, JSON.parse(row.assignments) as AssignmentBody[], places);
+      refuseToGive(host, given, row.id);
+      return given;
+    } catch (error) {
+      if (error instanceof AppError) return [];
+      throw error;
+    }
   }
 
   async function invited(caller: Caller, q: string | undefined): Promise<StaffMember[]> {
     const words = (q?.toLowerCase() ?? '').split(/\s+/).filter(Boolean);
     const rows = await findInvitations(db, now());
-    const members = await Promise.all(rows.map(async (row) => toInvited(row, await givenBy(row))));
+    const hosts = new Map<string, Rights>();
+    for (const { invited_by } of rows) hosts.set(invited_by, hosts.get(invited_by) ?? (await rights.of(invited_by)));
+    const hostOf = ({ invited_by }: InvitationRow) => hosts.get(invited_by) ?? NO_RIGHTS;
+    const members = await Promise.all(rows.map(async (row) => toInvited(row, await givenBy(row, hostOf(row)))));
     return members.filter(
       ({ name, email, mobileNumber, assignments }) =>
         assignments.some((assignment) => managesThere(caller.rights, assignment, '')) &&

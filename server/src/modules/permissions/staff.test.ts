@@ -122,8 +122,18 @@ describe('invitations', () => {
     const token = await tokenFor(email);
     await giveRoles(app, admin, host, { roleId: 'auditor' });
     expect((await accept(token)).body.code).toBe('INVITATION_INVALID');
+    expect((await get(`/staff?status=invited&q=${email}`, admin)).body.data).toEqual([]);
     // Nothing of it is left behind.
     expect((await get(`/admin/all?q=${email}`, admin)).body).toEqual([]);
+  });
+
+  test('of somebody who has made an account meanwhile are not listed as open', async () => {
+    const email = address();
+    await invite(admin, email);
+    const listed = async () => (await get(`/staff?status=invited&q=${email}`, admin)).body.data.length;
+    expect(await listed()).toBe(1);
+    await makeUser(app, { email });
+    expect(await listed()).toBe(0);
   });
 
   test('are for people without a confirmed account, and for some role', async () => {

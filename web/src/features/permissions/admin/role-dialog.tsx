@@ -38,7 +38,7 @@ export function RoleDialog({ edited: role, copied = null, onClose, onSaved }: Ro
       permissions: [...((role ?? copied)?.permissions ?? [])],
     },
   });
-  const { errors, isSubmitting } = form.formState;
+  const { errors, isSubmitting, isSubmitted } = form.formState;
   const chosen = useWatch({ control: form.control, name: 'permissions' });
 
   const submit = form.handleSubmit(async (body) => {
@@ -59,12 +59,15 @@ export function RoleDialog({ edited: role, copied = null, onClose, onSaved }: Ro
       description={text.dialogHint}
       save={role ? text.save : text.create}
       busy={isSubmitting}
-      failure={failure}
+      failure={failure ?? errors.permissions?.message ?? null}
       onSubmit={submit}
       onClose={onClose}
     >
       <TextField {...form.register('name')} label={text.name} autoComplete="off" error={errors.name?.message} />
-      <PermissionChoice chosen={chosen} onChange={(next) => form.setValue('permissions', next)} />
+      <PermissionChoice
+        chosen={chosen}
+        onChange={(next) => form.setValue('permissions', next, { shouldValidate: isSubmitted })}
+      />
     </FormDialog>
   );
 }
