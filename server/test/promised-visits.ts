@@ -74,20 +74,35 @@ export async function openPromisedVisits(app: TestApp) {
     return { customer, date, bookingId, visitId: visit._id as string };
   }
 
-  /** The phlebotomist comes, so many minutes after the window's end, and can draw no blood. */
-  async function arrive({ visitId, date }: { visitId: string; date: string }, minutes: number): Promise<void> {
-    const end = Date.parse(`${date}T08:00:00.000+05:30`);
-    await asAdmin('PUT', `/visits/${visitId}/assign`, { collectorId: phlebotomist.id });
-    const deviceAt = at(end + minutes * 60_000);
-    const failed = { code: 'difficult_draw', note: 'Two tries' };
-    const events = ['accept', 'start', 'arrive', 'fail'].map((kind, index) => ({
-      ...{ id: randomUUID(), visitId, seq: index + 1, kind, body: kind === 'fail' ? failed : {}, deviceAt },
+  type Told = readonly [kind: string, body: object];
+  const FAILED: Told = ['fail', { code: 'difficult_draw', note: 'Two tries' }];
+
+  /** Sends what the phlebotomist's device tells of a visit. @param from the number of the first event. */
+  async function send(visitId: string, told: readonly Told[], deviceAt: string, from = 1): Promise<void> {
+    const events = told.map(([kind, body], index) => ({
+      ...{ id: randomUUID(), visitId, seq: from + index, kind, body, deviceAt },
     }));
-    app.clock.advance(Math.max(0, end + minutes * 60_000 - app.clock.now()));
     const token = await signIn(phlebotomist);
     const { body } = await app.call('POST', '/field/events', { token, body: { sentAt: deviceAt, events } });
     const applied = body.data.filter(({ outcome }: { outcome: string }) => outcome === 'applied');
     if (applied.length !== events.length) throw new Error(JSON.stringify(body));
+  }
+
+  /** The phlebotomist takes the money at the door, as the fourth that the device tells. */
+  const takeCash = ({ visitId }: { visitId: string }, amount: number): Promise<void> =>
+    send(visitId, [['payment', { method: 'cash', amount }]], at(app.clock.now()), 4);
+
+  /** The phlebotomist comes, so many minutes after the window's end, and can draw no blood unless `ends` says otherwise. */
+  async function arrive(
+    { visitId, date }: { visitId: string; date: string },
+    minutes: number,
+    ends: readonly Told[] = [FAILED],
+  ): Promise<void> {
+    const end = Date.parse(`${date}T08:00:00.000+05:30`);
+    await asAdmin('PUT', `/visits/${visitId}/assign`, { collectorId: phlebotomist.id });
+    const instant = end + minutes * 60_000;
+    app.clock.advance(Math.max(0, instant - app.clock.now()));
+    await send(visitId, [['accept', {}], ['start', {}], ['arrive', {}], ...ends], at(instant));
     // A day later the sessions are over.
     await changeAdmin();
   }
@@ -114,5 +129,5 @@ export async function openPromisedVisits(app: TestApp) {
     return rows.map(({ kind, content }) => [kind, JSON.parse(content ?? '{}')]);
   };
 
-  return { asAdmin, changeAdmin, setRules, signIn, makeVisit, arrive, sweep, ownBooking, payoutsOf, told };
+  return { asAdmin, changeAdmin, setRules, signIn, makeVisit, arrive, takeCash, sweep, ownBooking, payoutsOf, told };
 }

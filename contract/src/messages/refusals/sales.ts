@@ -158,6 +158,10 @@ export const salesRefusals = sentences({
     en: 'Somebody has decided this payout already',
     hi: 'इस भुगतान पर पहले ही फ़ैसला हो चुका है',
   },
+  PROMISE_CASH_UNDER_WAY: {
+    en: 'Somebody is with the patient and may be taking the money. Approve this once the payment is recorded.',
+    hi: 'कोई मरीज़ के पास है और शायद पैसे ले रहा है। भुगतान दर्ज होने के बाद इसे मंज़ूर करें।',
+  },
   PROMISE_NOTHING_LEFT: {
     en: 'Nothing of this booking is left to give back. Decline the payout.',
     hi: 'इस बुकिंग में लौटाने के लिए कुछ नहीं बचा। भुगतान अस्वीकार करें।',

@@ -3,11 +3,8 @@ import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { NEEDS_NO_SAMPLE } from '../laboratory/lines.service.ts';
 
-/**
- * Arrivals at home since a time that were not checked, or whose time is another one since. A visit at whose door somebody stands is left
- * out until it is over, or until `stalled`: less to pay would refuse the cash that the phlebotomist takes.
- */
-export const listArrivals = (db: Db, { since, stalled }: { since: string; stalled: string }, limit: number) =>
+/** Arrivals at home since a time that were not checked, or whose time is another one since. */
+export const listArrivals = (db: Db, since: string, limit: number) =>
   db
     .selectFrom('visits')
     .leftJoin('promise_checks as known', (join) =>
@@ -21,17 +18,34 @@ export const listArrivals = (db: Db, { since, stalled }: { since: string; stalle
     .where('visits.date', 'is not', null)
     .where('visits.slot', 'is not', null)
     .where((row) =>
-      row.or([
-        row('visits.state', 'not in', ['arrived', 'identified', 'collecting']),
-        row('visits.arrived_at', '<', stalled),
-      ]),
-    )
-    .where((row) =>
       row.or([row('known.outcome', 'is', null), row('known.happened_at', '<>', row.ref('visits.arrived_at'))]),
     )
     .orderBy('visits.arrived_at')
     .limit(limit)
     .execute();
+
+/**
+ * Whether the money of a booking may be on its way: somebody has come to the patient since a time, and nothing is recorded as paid. A
+ * device that has no network tells later what was taken.
+ * @param bookingId the column with the booking.
+ */
+export const isCashUnderWay = (bookingId: string, since: string) => sql<SqlBool>`EXISTS (
+  SELECT 1 FROM visits JOIN bookings ON bookings.id = visits.booking_id
+  WHERE visits.booking_id = ${sql.ref(bookingId)} AND visits.repeat_of IS NULL
+    AND visits.state IN ('arrived', 'identified', 'collecting', 'collected', 'handed_over')
+    AND coalesce(visits.arrived_at, visits.updated_at) >= ${since}
+    AND bookings.payment_id IS NULL AND bookings.total_amount > 0)`;
+
+/** Whether the money of a booking may have been taken since a time and is not recorded. */
+export async function mayHoldCash(tx: Db, bookingId: string, since: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('bookings as held')
+    .select('held.id')
+    .where('held.id', '=', bookingId)
+    .where(isCashUnderWay('held.id', since))
+    .executeTakeFirst();
+  return row !== undefined;
+}
 
 /** The place of an event in the order of time. */
 export interface EventPosition {

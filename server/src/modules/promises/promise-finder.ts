@@ -17,8 +17,6 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 /** A device may tell an arrival so long after it. */
 const ARRIVALS_MS = 14 * DAY_MS;
-/** A visit that nobody ended by then is judged as it is. */
-const STALLED_MS = DAY_MS / 2;
 /** Rows of one batch. */
 export const AT_ONCE = 200;
 
@@ -42,8 +40,7 @@ function minutesOf(time: string): number {
 /** Looks at arrivals that were not looked at, or whose time was corrected. @returns how many. */
 export async function findArrivals(tx: Db, now: number): Promise<number> {
   const at = isoTime(now);
-  const times = { since: isoTime(now - ARRIVALS_MS), stalled: isoTime(now - STALLED_MS) };
-  const rows = await listArrivals(tx, times, AT_ONCE);
+  const rows = await listArrivals(tx, isoTime(now - ARRIVALS_MS), AT_ONCE);
   for (const { id, booking_id, date, slot, arrived_at, outcome } of rows) {
     if (date === null || slot === null || arrived_at === null) continue;
     const key = { kind: 'collector_late', subject_id: id } as const;

@@ -11,18 +11,24 @@ import type { Outbox } from '../../platform/outbox/outbox.ts';
 import type { PromisedBooking, PromisedBookings } from '../bookings/bookings.service.ts';
 import type { PaymentsService } from '../payments/payments.service.ts';
 import { fitAmounts, type Payable, payoutOf, sumOf } from './promise-amounts.ts';
-import { type Affected, affectedByLine, affectedByTube, affectedByVisit } from './promise-facts.queries.ts';
+import { giveToDay, takeFromDay } from './promise-days.queries.ts';
+import {
+  type Affected,
+  affectedByLine,
+  affectedByTube,
+  affectedByVisit,
+  mayHoldCash,
+} from './promise-facts.queries.ts';
 import {
   claimCheck,
   decidePayout,
   findRule,
-  giveToDay,
   insertPayout,
   listPayoutLines,
+  listUnsettled,
   type PayoutRow,
   type PromiseCheckRow,
   setPayoutLines,
-  takeFromDay,
 } from './promises.queries.ts';
 
 /** The reason that refunds, ledger and receipts name. */
@@ -46,6 +52,9 @@ interface Dependencies {
   payments: Pick<PaymentsService, 'refundPart' | 'leftOf'>;
 }
 
+/** For so long after the arrival a device may still tell that the money was taken; then the amount due falls all the same. */
+const CASH_MS = 43_200_000;
+
 type Way = NonNullable<PayoutRow['way']>;
 
 const isAbout = (affected: readonly Affected[], line: PromisedBooking['lines'][number]) =>
@@ -60,6 +69,8 @@ const brokenAt = ({ kind, due_at, happened_at, found_at }: PromiseCheckRow): str
 
 export function createSettlement({ clock, audit, outbox, bookings, payments }: Dependencies) {
   const now = () => isoTime(clock.now());
+
+  const cashSince = () => isoTime(clock.now() - CASH_MS);
 
   /** Paise that can be given back or need not be paid, and by which way. */
   async function roomOf(tx: Db, booking: PromisedBooking): Promise<{ way: Way; most: number }> {
@@ -121,9 +132,12 @@ export function createSettlement({ clock, audit, outbox, bookings, payments }: D
   }
 
   return {
-    /** Settles one broken promise inside `tx`; one that is settled already stays as it is. */
+    /** Broken promises that can be settled now: no cash of their bookings is under way. */
+    listUnsettled: (db: Db, limit: number): Promise<PromiseCheckRow[]> => listUnsettled(db, cashSince(), limit),
+
+    /** Settles one broken promise inside `tx`; one that is settled already, and one whose cash is under way by now, stays as it is. */
     async settle(tx: Db, check: PromiseCheckRow): Promise<void> {
-      if (!(await claimCheck(tx, check, now()))) return;
+      if (!(await claimCheck(tx, check, { now: now(), cashSince: cashSince() }))) return;
       const { kind, subject_id, booking_id } = check;
       const broken_at = brokenAt(check);
       const rule = await findRule(tx, kind, localDay(Date.parse(broken_at)));
@@ -164,11 +178,12 @@ export function createSettlement({ clock, audit, outbox, bookings, payments }: D
     /**
      * Pays what waits, as far as the booking still has something to give back.
      * @returns paise.
-     * @throws AppError 409 `PROMISE_NOTHING_LEFT`, `ILLEGAL_TRANSITION`.
+     * @throws AppError 409 `PROMISE_NOTHING_LEFT`, `PROMISE_CASH_UNDER_WAY`, `ILLEGAL_TRANSITION`.
      */
     async approve(tx: Db, { id, kind, booking_id }: PayoutRow, accountId: string): Promise<number> {
       const booking = await bookings.hold(tx, booking_id);
       if (!booking || booking.isCancelled) throw new AppError('PROMISE_NOTHING_LEFT');
+      if (await mayHoldCash(tx, booking_id, cashSince())) throw new AppError('PROMISE_CASH_UNDER_WAY');
       const all = await listPayoutLines(tx, booking_id);
       const refunded = all.filter(
         ({ payout_id, status, way }) => payout_id !== id && status === 'paid' && way === 'refund',

@@ -7,6 +7,7 @@ import type { Scope } from '../../platform/base/scope.ts';
 import type { CsvPage } from '../../platform/csv/csv.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { within } from '../record-scopes/record-scopes.service.ts';
+import { isCashUnderWay } from './promise-facts.queries.ts';
 
 declare module '../../platform/db/database.ts' {
   interface Tables {
@@ -128,26 +129,35 @@ export async function setHappened(tx: Db, { kind, subject_id }: CheckKey, at: st
     .execute();
 }
 
-/** Broken promises of which nobody decided yet what they pay, oldest first. */
-export const listUnsettled = (db: Db, limit: number): Promise<PromiseCheckRow[]> =>
+/**
+ * Broken promises of which nobody decided yet what they pay, oldest first. A booking whose money may have been taken since a time is left
+ * out: less to pay would refuse the cash that somebody holds.
+ */
+export const listUnsettled = (db: Db, cashSince: string, limit: number): Promise<PromiseCheckRow[]> =>
   db
     .selectFrom('promise_checks')
     .selectAll()
     // Written out, so that its index is used.
     .where(sql<SqlBool>`outcome = 'broken' AND settled_at IS NULL`)
+    .where((row) => row.not(isCashUnderWay('promise_checks.booking_id', cashSince)))
     .orderBy('found_at')
     .orderBy('subject_id')
     .limit(limit)
     .execute();
 
-/** @returns false when another instance has settled it. */
-export async function claimCheck(tx: Db, { kind, subject_id }: CheckKey, now: string): Promise<boolean> {
+/** @returns false when another instance has settled it, and where the money of its booking may have been taken since a time. */
+export async function claimCheck(
+  tx: Db,
+  { kind, subject_id }: CheckKey,
+  { now, cashSince }: { now: string; cashSince: string },
+): Promise<boolean> {
   const row = await tx
     .updateTable('promise_checks')
     .set({ settled_at: now })
     .where('kind', '=', kind)
     .where('subject_id', '=', subject_id)
     .where(sql<SqlBool>`outcome = 'broken' AND settled_at IS NULL`)
+    .where((row) => row.not(isCashUnderWay('promise_checks.booking_id', cashSince)))
     .returning('subject_id')
     .executeTakeFirst();
   return row !== undefined;
@@ -164,37 +174,6 @@ export async function countOutcomes(db: Db, since: string) {
     .groupBy(['kind', 'outcome'])
     .execute();
   return rows.map(({ count, ...row }) => ({ ...row, count: Number(count) }));
-}
-
-/** Takes paise from what a day may pay. @returns false when that would be more than `most`. */
-export async function takeFromDay(
-  tx: Db,
-  { kind, day, paise, most }: { kind: PromiseKind; day: string; paise: number; most: number },
-): Promise<boolean> {
-  await tx
-    .insertInto('promise_days')
-    .values({ kind, day, spent: 0 })
-    .onConflict((conflict) => conflict.columns(['kind', 'day']).doNothing())
-    .execute();
-  const row = await tx
-    .updateTable('promise_days')
-    .set((column) => ({ spent: column('spent', '+', paise) }))
-    .where('kind', '=', kind)
-    .where('day', '=', day)
-    .where(sql<SqlBool>`spent + ${sql.lit(paise)} <= ${sql.lit(most)}`)
-    .returning('spent')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Returns what `takeFromDay` took in the same transaction. */
-export async function giveToDay(tx: Db, { kind, day, paise }: { kind: PromiseKind; day: string; paise: number }) {
-  await tx
-    .updateTable('promise_days')
-    .set((column) => ({ spent: column('spent', '-', paise) }))
-    .where('kind', '=', kind)
-    .where('day', '=', day)
-    .execute();
 }
 
 export async function insertPayout(tx: Db, row: PayoutRow, lines: readonly PayoutLineRow[]): Promise<void> {

@@ -36,7 +36,6 @@ import {
   listPayouts,
   listPayoutsAfter,
   listRules,
-  listUnsettled,
   type PayoutRow,
   type PayoutWithBooking,
   type PromiseRuleRow,
@@ -156,7 +155,7 @@ export function createPromisesService(dependencies: Dependencies) {
 
   async function settleAll(): Promise<void> {
     for (;;) {
-      const checks = await listUnsettled(db, AT_ONCE);
+      const checks = await settlement.listUnsettled(db, AT_ONCE);
       const failures: unknown[] = [];
       for (const check of checks) {
         await database.write((tx) => settlement.settle(tx, check)).catch((error: unknown) => failures.push(error));

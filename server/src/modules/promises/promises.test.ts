@@ -7,7 +7,8 @@ import { arrivalDue } from './promise-finder.ts';
 const app = await createTestApp();
 const { db } = app.database;
 const visits = await openPromisedVisits(app);
-const { asAdmin, changeAdmin, setRules, signIn, makeVisit, arrive, sweep, ownBooking, payoutsOf, told } = visits;
+const { asAdmin, changeAdmin, setRules, signIn, makeVisit, arrive, takeCash, sweep, ownBooking, payoutsOf, told } =
+  visits;
 const at = (millis: number) => new Date(millis).toISOString();
 
 beforeEach(changeAdmin);
@@ -91,6 +92,50 @@ describe('a phlebotomist who comes late', () => {
     expect((await asAdmin('POST', '/cart-booking/refund', handOut)).status).toBe(200);
     expect((await ownBooking(made)).refunds).toMatchObject([{ amount: 50, status: 'done' }]);
     expect(await toHandOut()).not.toContain(made.bookingId);
+  });
+
+  test('what a phlebotomist takes is due until it is recorded, and then the promise gives its part back', async () => {
+    const made = await makeVisit('unpaid');
+    await arrive(made, 45, []);
+    for (const state of ['arrived', 'identified', 'collecting', 'collected'] as const) {
+      await db.updateTable('visits').set({ state }).where('id', '=', made.visitId).execute();
+      await sweep();
+      expect([state, (await ownBooking(made)).totalAmount]).toEqual([state, 500]);
+    }
+    await takeCash(made, 500);
+    await sweep();
+    expect(await ownBooking(made)).toMatchObject({
+      totalAmount: 500,
+      paymentStatus: 'paid',
+      refunds: [{ amount: 50, status: 'pending' }],
+      promises: [{ kind: 'collector_late', amount: 50, way: 'refund' }],
+    });
+  });
+
+  test('where nobody records that the money was taken, less is due after half a day', async () => {
+    const made = await makeVisit('unpaid');
+    await setRules(ruleOf('collector_late', { limit: { perBooking: 1_000, perDay: 0 } }));
+    await arrive(made, 45, []);
+    app.clock.advance(12 * 3_600_000 - 60_000);
+    await changeAdmin();
+    await sweep();
+    expect(await payoutsOf(made.bookingId)).toEqual([]);
+    app.clock.advance(120_000);
+    await sweep();
+    expect((await payoutsOf(made.bookingId)).map(({ status }) => status)).toEqual(['waiting']);
+    // Nor does anybody lower it while the money may be on its way.
+    const [payout] = await payoutsOf(made.bookingId);
+    await db
+      .updateTable('visits')
+      .set({ arrived_at: at(app.clock.now()) })
+      .where('id', '=', made.visitId)
+      .execute();
+    const approve = () => asAdmin('PUT', `/promises/payouts/${payout?.id}/approve`, {});
+    expect((await approve()).body.code).toBe('PROMISE_CASH_UNDER_WAY');
+    app.clock.advance(13 * 3_600_000);
+    await changeAdmin();
+    expect((await approve()).status).toBe(200);
+    expect((await ownBooking(made)).totalAmount).toBe(450);
   });
 
   test('a time that is corrected later takes nothing back, and one that becomes late is paid then', async () => {
