@@ -5,6 +5,7 @@ import { API_PREFIX } from '@labfront/contract/index';
 import { type AppOptions, createDependencies } from './dependencies.ts';
 import { isApiKey } from './modules/api-keys/api-keys.service.ts';
 import { createCityVariant } from './modules/catalogue/catalogue.service.ts';
+import { isoTime } from './platform/base/clock.ts';
 import { AppError } from './platform/base/errors.ts';
 import { NO_RIGHTS } from './platform/base/scope.ts';
 import type { Db } from './platform/db/database.ts';
@@ -18,6 +19,8 @@ import { createPageSite } from './platform/site/page-site.ts';
 import { traceRequests } from './platform/tracing/tracing.ts';
 import { registerRoutes } from './routes.ts';
 import { createServices } from './services.ts';
+
+const DAY_MS = 86_400_000;
 
 /** Builds the app on a database whose schema is up to date. It does not listen, and starts no background work. */
 export async function buildApp(options: AppOptions) {
@@ -89,7 +92,9 @@ export async function buildApp(options: AppOptions) {
     throw new AppError('NOT_FOUND');
   });
 
-  metrics.countByState('outbox_jobs', 'Jobs that wait or were given up', outbox.count);
+  metrics.countByState('outbox_jobs', 'Jobs that wait, and those given up within a day', () =>
+    outbox.count(isoTime(clock.now() - DAY_MS)),
+  );
   metrics.countByState(
     'messages',
     'Messages that wait, whose outcome is not known, and of the last day whose text is not registered',

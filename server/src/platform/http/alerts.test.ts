@@ -1,10 +1,12 @@
 // The alert rules ask for metrics that /metrics really answers, with labels that it really has, and the operations page names each alarm.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { AggregatorRegistry, Registry } from 'prom-client';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { makeItems } from '../../../test/factories.ts';
 import { createTestApp } from '../../../test/harness.ts';
+import { measureProcess } from './metrics.ts';
 
 interface Rule {
   alert: string;
@@ -61,6 +63,25 @@ test.each(rules.map((rule) => [rule.alert, rule] as const))('%s asks for what /m
     }
   }
   expect([...expr].filter((sign) => sign === '(').length).toBe([...expr].filter((sign) => sign === ')').length);
+});
+
+test('several processes answer together what one answers, and the youngest start and the busiest process count', async () => {
+  const registry = new Registry();
+  measureProcess(registry);
+  const asJson = async (start: number, lag: number) => {
+    const metrics = await registry.getMetricsAsJSON();
+    const put = (name: string, value: number) => {
+      for (const metric of metrics) if (metric.name === name) metric.values = [{ value, labels: {} }] as never;
+    };
+    put('process_start_time_seconds', start);
+    put('nodejs_eventloop_lag_p99_seconds', lag);
+    return metrics;
+  };
+  const together = await AggregatorRegistry.aggregate([await asJson(100, 0.5), await asJson(200, 0.1)]).metrics();
+  expect(together).toContain('\nprocess_start_time_seconds 200\n');
+  expect(together).toContain('\nnodejs_eventloop_lag_p99_seconds 0.5\n');
+  for (const { expr } of rules)
+    for (const [name] of expr.matchAll(/\b(?:process|nodejs)_\w+/g)) expect(together).toContain(`\n${name} `);
 });
 
 test('the operations page says what to do about each alarm, and names no other one', () => {

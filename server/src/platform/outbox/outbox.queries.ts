@@ -90,8 +90,8 @@ export async function deleteFinishedJobs(db: Db, before: string): Promise<void> 
   });
 }
 
-/** The numbers of waiting jobs and of jobs that were given up. */
-export async function countJobs(db: Db): Promise<ReadonlyMap<string, number>> {
+/** The numbers of waiting jobs and of jobs that were given up, of all times or since one. */
+export async function countJobs(db: Db, givenUpSince?: string): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .selectFrom('outbox')
     .select((row) => [
@@ -99,6 +99,9 @@ export async function countJobs(db: Db): Promise<ReadonlyMap<string, number>> {
       row.fn.countAll<number>().as('count'),
     ])
     .where('finished_at', 'is', null)
+    .$if(givenUpSince !== undefined, (query) =>
+      query.where((row) => row.or([row('failed_at', 'is', null), row('failed_at', '>=', givenUpSince ?? '')])),
+    )
     .groupBy('state')
     .execute();
   const counts = new Map([

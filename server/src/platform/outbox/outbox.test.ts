@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestClock, createTestDatabase } from '../../../test/harness.ts';
+import { isoTime } from '../base/clock.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 
 const { database } = await createTestDatabase();
@@ -82,6 +83,10 @@ describe('a job that fails', () => {
     expect(await outbox.drain()).toBe(0);
     expect(tries()).toBe(20);
     expect(await job()).toMatchObject({ failed_at: expect.any(String), finished_at: null, last_error: 'no 20' });
+    const givenUp = async (since?: number) =>
+      (await outbox.count(since === undefined ? undefined : isoTime(since))).get('failed');
+    const today = clock.now() - 3 * 3_600_000;
+    expect([await givenUp(), await givenUp(today), await givenUp(clock.now())]).toEqual([1, 1, 0]);
   });
 
   test('does not hold up the others', async () => {

@@ -51,8 +51,8 @@ export interface Outbox {
   wake(): void;
   /** Works until nothing is due. Tests call it; the running server uses `start`. @returns how many jobs were tried. */
   drain(): Promise<number>;
-  /** The numbers of waiting jobs and of jobs that were given up. */
-  count(): Promise<ReadonlyMap<string, number>>;
+  /** The numbers of waiting jobs and of jobs that were given up, of all times or since one. */
+  count(givenUpSince?: string): Promise<ReadonlyMap<string, number>>;
   start(): void;
   /** Stops taking jobs and waits for the running ones. */
   stop(): Promise<void>;
@@ -168,7 +168,7 @@ export function createOutbox({ database, clock, log, beforeWork }: Dependencies)
         queue.wake();
       });
     },
-    count: () => countJobs(database.db),
+    count: (givenUpSince) => countJobs(database.db, givenUpSince),
     async add(tx, kind, payload, runAt) {
       const elsewhere = diverted.get(kind);
       if (elsewhere) return elsewhere(tx, payload as never, runAt);
