@@ -98,6 +98,20 @@ export const listDueLines = (db: Db, now: string, limit: number) =>
     .limit(limit)
     .execute();
 
+/** Lines that another laboratory gave back: their time runs here again, from the same receipt. */
+export const listRecalled = (db: Db, limit: number) =>
+  db
+    .selectFrom('turnaround')
+    .innerJoin('promise_checks as known', (join) =>
+      join.onRef('known.subject_id', '=', 'turnaround.id').on('known.kind', '=', 'report_late'),
+    )
+    .select(['known.kind', 'known.subject_id'])
+    .where('turnaround.finished_at', 'is', null)
+    .where('known.outcome', '=', 'void')
+    .orderBy('known.subject_id')
+    .limit(limit)
+    .execute();
+
 /** The first release of a value of some lines. */
 const listReleased = (db: Db, lineIds: readonly string[]) =>
   db

@@ -8,6 +8,7 @@ import {
   listArrivals,
   listDueLines,
   listLineEnds,
+  listRecalled,
   listTimedLines,
   listTubeEvents,
 } from './promise-facts.queries.ts';
@@ -90,6 +91,14 @@ export async function findTubeEvents(tx: Db, position: EventPosition, now: numbe
   for (const event of rows) await takeTubeEvent(tx, event, isoTime(now));
   const last = rows.at(-1);
   return last ? { at: last.server_at, specimenId: last.specimen_id, seq: last.seq } : null;
+}
+
+/** Opens the promise of lines anew that another laboratory gave back. @returns how many. */
+export async function findRecalled(tx: Db, now: number): Promise<number> {
+  const rows = await listRecalled(tx, AT_ONCE);
+  const open = { outcome: 'open', found_at: isoTime(now), happened_at: null, ...NOT_SETTLED } as const;
+  for (const key of rows) await setOutcome(tx, key, open);
+  return rows.length;
 }
 
 /** Decides about lines that ended, will not end here, or are late. @returns how many. */

@@ -27,7 +27,7 @@ import { findSetting, replaceSetting } from '../../platform/settings/settings.qu
 import type { BookingsService } from '../bookings/bookings.service.ts';
 import type { PaymentsService } from '../payments/payments.service.ts';
 import type { EventPosition } from './promise-facts.queries.ts';
-import { AT_ONCE, findArrivals, findLines, findTubeEvents } from './promise-finder.ts';
+import { AT_ONCE, findArrivals, findLines, findRecalled, findTubeEvents } from './promise-finder.ts';
 import { createSettlement } from './promise-settlement.ts';
 import {
   countOutcomes,
@@ -209,6 +209,7 @@ export function createPromisesService(dependencies: Dependencies) {
       await leases.alone('promises', LEASE_MS, async () => {
         await findAll(findArrivals);
         await followTubes();
+        await findAll(findRecalled);
         await findAll(findLines);
         await settleAll();
       });

@@ -48,6 +48,31 @@ describe('a referred line', () => {
     expect(saved.outcome).toBe('saved');
   });
 
+  test('has the promise of its report again, with the time that it had', async () => {
+    const rule = { kind: 'report_late', payoutPercent: 10, limit: { perBooking: 1_000, perDay: 100_000 } };
+    await done(
+      bench.as(bench.admin, 'PUT', '/promises', { rules: [{ ...rule, validFrom: '2026-01-01', active: true }] }),
+    );
+    const { lineId } = await order();
+    const check = async () => {
+      await app.services.promises.sweep();
+      return app.database.db
+        .selectFrom('promise_checks')
+        .select(['outcome', 'due_at'])
+        .where('kind', '=', 'report_late')
+        .where('subject_id', '=', lineId)
+        .executeTakeFirst();
+    };
+    const promised = await check();
+    expect(promised).toMatchObject({ outcome: 'open', due_at: expect.anything() });
+    await refer([lineId]);
+    expect(await check()).toMatchObject({ outcome: 'void' });
+    await refer([lineId], null);
+    expect(await check()).toEqual(promised);
+    app.clock.advance(7 * 3_600_000);
+    expect(await check()).toMatchObject({ outcome: 'broken' });
+  });
+
   test('stays with the other laboratory once a value of it, or its report, is here', async () => {
     const [measured, reported] = [await order(), await order()];
     await refer([measured.lineId, reported.lineId]);
