@@ -87,7 +87,7 @@ export const OUTCOMES = sentences({
     hi: 'हमने इस नंबर पर कोड भेजा है।',
   },
   'promises.saved': { en: 'The promises are saved', hi: 'वादे सेव हो गए' },
-  'promise.approved': { en: '{amount} is paid', hi: '{amount} दिए गए' },
+  'promise.approved': { en: '{amount} is granted', hi: '{amount} मंज़ूर हुए' },
   'promise.declined': { en: 'Nothing is paid', hi: 'कुछ नहीं दिया जाएगा' },
   'coupon.added': { en: 'The coupon {code} is added', hi: 'कूपन {code} जुड़ गया' },
   'coupon.applied': { en: 'The coupon {code} is applied', hi: 'कूपन {code} लग गया' },

@@ -4,8 +4,8 @@ import { sentences } from '../sentences.ts';
 export const salesSentences = sentences({
   'promise.rules': { en: '{actor} changed the promises', hi: '{actor} ने वादे बदले' },
   'promise.paid': {
-    en: 'A promise about {record} was not kept: {amount} is paid',
-    hi: '{record} का एक वादा नहीं निभा: {amount} दिए गए',
+    en: 'A promise about {record} was not kept: {amount} is granted',
+    hi: '{record} का एक वादा नहीं निभा: {amount} मंज़ूर हुए',
   },
   'promise.waiting': {
     en: 'A promise about {record} was not kept: {amount} waits for a decision',

@@ -4,7 +4,7 @@ export const promisesAdminMessages = englishOnly({
   en: {
     title: 'Promises',
     intro:
-      'What was paid because a promise was not kept. Payouts above the limit of a day wait here for a decision; the rules stand on the page “Our promises”.',
+      'What patients get because a promise was not kept. Payouts above the limit of a day wait here for a decision; the rules stand on the page “Our promises”.',
     searchHint: 'Number of the booking',
     none: 'No promise was broken yet',
     noneFound: 'No payout fits this search',
@@ -19,9 +19,10 @@ export const promisesAdminMessages = englishOnly({
     broken: 'Broken',
     found: 'Found',
     status: 'State',
-    statuses: { paid: 'Paid', waiting: 'Waits for a decision', declined: 'Declined' },
+    // Cash may still wait at the counter.
+    statuses: { paid: 'Granted', waiting: 'Waits for a decision', declined: 'Declined' },
     ways: { refund: 'as a refund', due: 'less is due' },
-    factsChanged: 'The recorded time was corrected after this. What was paid stays.',
+    factsChanged: 'The recorded time was corrected after this. What was granted stays.',
     decidedBy: (name: string) => `by ${name}`,
     all: 'All',
     decision: 'Decision',

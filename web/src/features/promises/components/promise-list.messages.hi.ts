@@ -6,7 +6,7 @@ export const promiseListHi = {
     report_late: 'रिपोर्ट देर से मिली',
   },
   ways: {
-    refund: (amount: string) => `${amount} वापस दिए`,
+    refund: (amount: string) => `${amount} आपको वापस`,
     due: (amount: string) => `${amount} कम देने हैं`,
   },
 };

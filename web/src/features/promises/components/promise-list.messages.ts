@@ -11,7 +11,8 @@ export const promiseListMessages = defineMessages({
       report_late: 'The report was late',
     },
     ways: {
-      refund: (amount: string) => `${amount} given back`,
+      // Cash may still wait at the counter: the list of refunds says how far each is.
+      refund: (amount: string) => `${amount} back to you`,
       due: (amount: string) => `${amount} less to pay`,
     },
   },
