@@ -10,8 +10,9 @@ import { useAppDispatch, useAppSelector } from '../../shared/store/hooks.ts';
 import { Breadcrumbs } from '../../shared/ui/breadcrumbs.tsx';
 import { Skeleton } from '../../shared/ui/card.tsx';
 import { EmptyState, ErrorState } from '../../shared/ui/states.tsx';
+import { Turnaround } from './components/turnaround.tsx';
 import { promisesMessages } from './promises.messages.ts';
-import { fetchPromises, type PromisesState, selectPromises } from './promises.slice.ts';
+import { fetchPromises, fetchPublicTurnaround, type PromisesState, selectPromises } from './promises.slice.ts';
 
 /** The promises to patients, in words, and how often each was kept. */
 export function Component() {
@@ -33,7 +34,9 @@ function Promises() {
   const dispatch = useAppDispatch();
   const { status, rules, error } = useAppSelector(selectPromises);
   useEffect(() => {
-    if (status === 'idle') void dispatch(fetchPromises());
+    if (status !== 'idle') return;
+    void dispatch(fetchPromises());
+    void dispatch(fetchPublicTurnaround());
   }, [dispatch, status]);
   if (error !== null) return <ErrorState message={error} onRetry={() => void dispatch(fetchPromises())} />;
   if (status !== 'succeeded') {
@@ -58,6 +61,7 @@ function Promises() {
           </li>
         ))}
       </ul>
+      {inForce.includes('report_late') && <Turnaround />}
       <section className="flex max-w-text flex-col gap-3">
         <h2>{text.how}</h2>
         <ul className="flex list-disc flex-col gap-2 pl-6">
@@ -108,7 +112,7 @@ function PromiseCard({ kind, today }: { kind: PromiseKind; today: string }) {
 
 export const handle: PageHandle<{ promises: PromisesState }> = {
   preload: async ({ store }) => {
-    const answer = await store.dispatch(fetchPromises());
+    const [answer] = await Promise.all([store.dispatch(fetchPromises()), store.dispatch(fetchPublicTurnaround())]);
     // Rules and figures change with the day.
     return fetchPromises.fulfilled.match(answer) ? { cacheable: false } : { status: 503 };
   },

@@ -19,6 +19,14 @@ export const promisesHi = {
   most: (amount: string) => `एक बुकिंग पर ज़्यादा से ज़्यादा ${amount}।`,
   until: (day: string) => `${day} तक लागू।`,
   kept: (kept: string, total: string, percent: string) => `पिछले 90 दिनों में ${total} में से ${kept} बार निभा (${percent})।`,
+  times: 'रिपोर्ट में कितना समय लगा',
+  timesIn: (percent: string, lines: string, days: number) =>
+    `पिछले ${days} दिनों की ${lines} रिपोर्ट में से ${percent} समय पर मिलीं।`,
+  test: 'टेस्ट',
+  promised: 'वादा',
+  taken: 'औसत',
+  inTime: 'समय पर',
+  hours: (hours: string) => `${hours} घंटे`,
   how: 'पैसे कैसे मिलते हैं',
   howPoints: [
     'ऑनलाइन दिए पैसे उसी रास्ते लौटते हैं। बैंक को 5 से 7 कामकाजी दिन लगते हैं।',

@@ -26,6 +26,14 @@ export const promisesMessages = defineMessages({
     until: (day: string) => `Valid until ${day}.`,
     kept: (kept: string, total: string, percent: string) =>
       `Kept ${kept} times out of ${total} in the last 90 days (${percent}).`,
+    times: 'How long reports took',
+    timesIn: (percent: string, lines: string, days: number) =>
+      `${percent} of ${lines} reports in the last ${days} days were in time.`,
+    test: 'Test',
+    promised: 'Promised',
+    taken: 'On average',
+    inTime: 'In time',
+    hours: (hours: string) => `${hours} hours`,
     how: 'How you get the money',
     howPoints: [
       'Money that you paid online goes back the same way. A bank takes 5 to 7 working days.',

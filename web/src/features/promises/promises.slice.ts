@@ -1,4 +1,5 @@
 import type { PromiseFigure, PromiseRule } from '@labfront/contract/promises';
+import type { PublicTurnaround } from '@labfront/contract/turnaround';
 import { createSlice } from '@reduxjs/toolkit';
 import { type AreaState, addAsyncCases, apiThunk, fallbackOf, idleArea } from '../../shared/store/api-thunk.ts';
 import { registerSlice } from '../../shared/store/registry.ts';
@@ -8,12 +9,20 @@ export interface PromisesState extends AreaState {
   status: 'idle' | 'loading' | 'succeeded' | 'failed';
   rules: PromiseRule[];
   figures: PromiseFigure[];
+  /** How long tests took; null where it is not known, which leaves the promises as they are. */
+  turnaround: PublicTurnaround | null;
 }
 
 /** The rules in force; for staff who manage the settings, all of them. */
 export const fetchPromises = apiThunk('promises/fetch', 'GET /promises', fallbackOf(promisesMessages, 'failed'));
 
-const initialState: PromisesState = { ...idleArea, status: 'idle', rules: [], figures: [] };
+export const fetchPublicTurnaround = apiThunk(
+  'promises/turnaround',
+  'GET /turnaround/public',
+  fallbackOf(promisesMessages, 'failed'),
+);
+
+const initialState: PromisesState = { ...idleArea, status: 'idle', rules: [], figures: [], turnaround: null };
 
 registerSlice(
   createSlice({
@@ -26,6 +35,9 @@ registerSlice(
           state.rules = data.rules;
           state.figures = data.figures;
         },
+      });
+      builder.addCase(fetchPublicTurnaround.fulfilled, (state, { payload }) => {
+        state.turnaround = payload.data;
       });
     },
   }),
