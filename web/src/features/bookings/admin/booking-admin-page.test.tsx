@@ -167,7 +167,12 @@ describe('bookings of everybody', () => {
 
   it('tell the person at the telephone what a sensitive test needs, as soon as it is chosen', async () => {
     const { user, choose } = openBookings({
-      'GET /search': { query: '', tests: [aTest('hiv', { name: 'HIV antibodies', sensitive: true })], packages: [] },
+      'GET /search': {
+        query: '',
+        tests: [aTest('hiv', { name: 'HIV antibodies', sensitive: true })],
+        packages: [],
+        groups: [],
+      },
     });
     await choose('Edit');
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit booking LN-1111-AAAA' }));

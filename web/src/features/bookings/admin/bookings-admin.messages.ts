@@ -145,7 +145,6 @@ export const deskMessages = englishOnly({
     price: 'Price',
     priceOfAll: 'Price for all patients',
     nobodyFound: 'Nobody found',
-    nothingFound: 'Nothing found',
     searching: 'Searching',
     found: (count: number) => (count === 1 ? '1 found' : `${count} found`),
     searchFailed: 'The search failed, please try again',

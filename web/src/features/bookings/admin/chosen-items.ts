@@ -1,6 +1,7 @@
 // Items that staff put into a booking. The displayed price is the server's: the package, and the tests it does not contain.
 import type { StaffBooking } from '@labfront/contract/staff-bookings';
 import { sumRupees } from '../../../shared/format/money.ts';
+import type { FoundItem } from '../../catalogue-search/index.ts';
 import type { MarkedItem } from '../../consent-notice/index.ts';
 
 export interface ChosenItem extends MarkedItem {
@@ -12,6 +13,9 @@ export interface ChosenItem extends MarkedItem {
   /** Ids of the tests that a package holds. */
   readonly includes: readonly string[];
 }
+
+/** Of the catalogue. */
+export const toChosen = ({ _id, ...item }: FoundItem): ChosenItem => ({ id: _id, itemId: _id, ...item });
 
 /** Of a Book Now booking; its package first. */
 export function chosenOf({ items }: Pick<StaffBooking, 'items'>): ChosenItem[] {

@@ -1,15 +1,12 @@
 import { X } from 'lucide-react';
-import { useCallback } from 'react';
 import { formatRupees } from '../../../shared/format/money.ts';
 import { useMessages } from '../../../shared/i18n/messages.ts';
-import { useAppDispatch } from '../../../shared/store/hooks.ts';
 import { IconButton } from '../../../shared/ui/button.tsx';
+import { CatalogueSearch } from '../../catalogue-search/index.ts';
 import { ConsentNotice } from '../../consent-notice/index.ts';
 import { bookingsMessages } from '../bookings.messages.ts';
 import { deskMessages } from './bookings-admin.messages.ts';
-import { addItem, type ChosenItem, isIncluded, priceOf } from './chosen-items.ts';
-import { searchItems } from './desk.thunks.ts';
-import { SearchPicker } from './search-picker.tsx';
+import { addItem, type ChosenItem, isIncluded, priceOf, toChosen } from './chosen-items.ts';
 
 interface ItemPickerProps {
   readonly items: readonly ChosenItem[];
@@ -17,18 +14,10 @@ interface ItemPickerProps {
   readonly error?: string | undefined;
 }
 
-/** The booked items with their prices, and a search box for more. */
+/** The booked items with their prices, and the search of the shop for more. */
 export function ItemPicker({ items, onChange, error }: ItemPickerProps) {
   const text = useMessages(deskMessages);
   const common = useMessages(bookingsMessages);
-  const dispatch = useAppDispatch();
-  const find = useCallback(
-    (typed: string) => {
-      const request = dispatch(searchItems(typed));
-      return { found: request.unwrap().catch(() => null), abort: () => request.abort() };
-    },
-    [dispatch],
-  );
   const kinds = { package: text.package, test: text.test };
   return (
     <div className="flex flex-col gap-3">
@@ -58,22 +47,12 @@ export function ItemPicker({ items, onChange, error }: ItemPickerProps) {
         </p>
       )}
       <ConsentNotice items={items} title={text.tellCustomer} />
-      <SearchPicker
+      <CatalogueSearch
         label={text.findItem}
-        none={text.nothingFound}
-        find={find}
-        nameOf={({ name }) => name}
-        keyOf={({ id }) => id}
-        render={({ name, kind, finalPrice }) => (
-          <>
-            <span className="min-w-0">
-              {name} <span className="text-sm text-ink-soft">{kinds[kind]}</span>
-            </span>
-            <span className="tabular">{formatRupees(finalPrice)}</span>
-          </>
-        )}
-        onChoose={(item) => onChange(addItem(items, item))}
         error={error}
+        onAdd={(found) =>
+          onChange(found.reduce<readonly ChosenItem[]>((chosen, one) => addItem(chosen, toChosen(one)), items))
+        }
       />
     </div>
   );

@@ -1,9 +1,10 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { exactFirst } from '../../../shared/forms/exact-first.ts';
+import { useResultKeys } from '../../../shared/forms/use-result-keys.ts';
 import { type Search, useTypedSearch } from '../../../shared/forms/use-typed-search.ts';
 import { useMessages } from '../../../shared/i18n/messages.ts';
 import { TextField } from '../../../shared/ui/text-field.tsx';
 import { deskMessages } from './bookings-admin.messages.ts';
-import { exactFirst } from './exact-first.ts';
 
 interface SearchPickerProps<Found> {
   readonly label: string;
@@ -27,11 +28,10 @@ export function SearchPicker<Found>(props: SearchPickerProps<Found>) {
   const { label, none, find, keyOf, nameOf, render, onChoose, initial = '', onType, error, takesFocus = false } = props;
   const text = useMessages(deskMessages);
   const { typed, setTyped, found } = useTypedSearch(find, initial);
-  const box = useRef<HTMLInputElement>(null);
-  const list = useRef<HTMLUListElement>(null);
+  const { box, list, move } = useResultKeys<HTMLUListElement>();
   useEffect(() => {
     if (takesFocus) box.current?.focus();
-  }, [takesFocus]);
+  }, [takesFocus, box]);
 
   const results = Array.isArray(found) ? exactFirst(found as readonly Found[], nameOf, typed) : [];
   const type = (next: string) => {
@@ -45,15 +45,6 @@ export function SearchPicker<Found>(props: SearchPickerProps<Found>) {
     onChoose(one);
   };
 
-  function moveFrom(place: number, event: KeyboardEvent) {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step === undefined || results.length === 0) return;
-    event.preventDefault();
-    const next = place + step;
-    if (next < 0) box.current?.focus();
-    else list.current?.querySelectorAll('button')[Math.min(next, results.length - 1)]?.focus();
-  }
-
   return (
     <div className="flex flex-col gap-2">
       <TextField
@@ -64,7 +55,7 @@ export function SearchPicker<Found>(props: SearchPickerProps<Found>) {
         error={error}
         onChange={(event) => type(event.target.value)}
         onKeyDown={(event) => {
-          moveFrom(-1, event);
+          move(event);
           if (event.key !== 'Enter') return;
           // Enter chooses the first result and must not send a form around.
           event.preventDefault();
@@ -78,12 +69,12 @@ export function SearchPicker<Found>(props: SearchPickerProps<Found>) {
       </p>
       {results.length > 0 && (
         <ul ref={list} className="max-h-72 divide-y divide-line overflow-y-auto rounded-field border border-line">
-          {results.map((one, place) => (
+          {results.map((one) => (
             <li key={keyOf(one)}>
               <button
                 type="button"
                 onClick={() => choose(one)}
-                onKeyDown={(event) => moveFrom(place, event)}
+                onKeyDown={move}
                 className="flex min-h-touch w-full items-center justify-between gap-4 px-3.5 py-2 text-left hover:bg-sunken focus:bg-sunken"
               >
                 {render(one)}

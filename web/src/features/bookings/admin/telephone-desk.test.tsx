@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { anAccount, aPatient, refuse } from '../../../shared/testing.tsx';
+import { anAccount, aPackage, aPatient, aTest, refuse } from '../../../shared/testing.tsx';
 import { openBookings } from './testing.tsx';
 
 vi.mock('../../../shared/lists/use-wide.ts', () => ({ useWide: () => true }));
@@ -181,6 +181,43 @@ describe('the telephone desk', () => {
     expect(screen.queryByText('Natasha Rao')).toBeNull();
     // The keyboard goes on with the tests.
     expect(document.activeElement).toBe(screen.getByLabelText('Add a test or package'));
+  });
+
+  it('finds each name of a list as the shop does, and adds the best of each by Enter', async () => {
+    const [cbc, d] = [aTest('cbc', { name: 'CBC' }), aTest('d', { name: 'Vitamin D, 25-Hydroxy', finalPrice: 945 })];
+    const { user } = openBookings({
+      'GET /search': {
+        query: '',
+        understoodAs: null,
+        tests: [cbc, d],
+        packages: [aPackage('care', [], { name: 'Diabetes Care, Yearly' })],
+        groups: [
+          { name: 'CBC', ids: [cbc._id] },
+          { name: 'vitamin D', ids: [d._id, 'package-care'] },
+        ],
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'New booking' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'New booking' }));
+    await user.type(dialog.getByLabelText('Add a test or package'), 'CBC, vitamin D');
+    await dialog.findByRole('button', { name: 'Add the first of each (2)' });
+    expect(dialog.getAllByRole('heading', { level: 4 }).map((name) => name.textContent)).toEqual(['CBC', 'vitamin D']);
+    await user.keyboard('{Enter}');
+    await dialog.findByRole('button', { name: 'Take out CBC' });
+    expect(dialog.getByRole('button', { name: 'Take out Vitamin D, 25-Hydroxy' })).toBeDefined();
+    expect(dialog.queryByText(/Diabetes Care/)).toBeNull();
+  });
+
+  it('finds tests before packages, as the shop does', async () => {
+    const { user } = openBookings();
+    await user.click(await screen.findByRole('button', { name: 'New booking' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'New booking' }));
+    await user.type(dialog.getByLabelText('Add a test or package'), 'sugar fasting');
+    await dialog.findByText(/2 found/);
+    await user.keyboard('{ArrowDown}');
+    expect(document.activeElement?.textContent).toMatch(/^Blood sugar/);
+    await user.keyboard('{ArrowDown}{ArrowUp}{ArrowUp}');
+    expect(document.activeElement).toBe(dialog.getByLabelText('Add a test or package'));
   });
 
   it('says what is missing before it books', async () => {

@@ -23,6 +23,8 @@ export function openBookings(answers: Parameters<typeof fakeApi>[0] = {}, search
       query: '',
       tests: [aTest('sugar', { name: 'Blood sugar', finalPrice: 100 })],
       packages: [aPackage('check-up', [], { name: 'Check-up', finalPrice: 500 })],
+      understoodAs: null,
+      groups: [],
     },
     'POST /booking': { data: aBooking(), message: '' },
     'PUT /booking/booking-1': { data: aBooking({ totalPrice: 190 }) },

@@ -7,10 +7,9 @@ import { useAppDispatch } from '../../../shared/store/hooks.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { notify } from '../../../shared/ui/notify.ts';
 import { TextArea } from '../../../shared/ui/text-area.tsx';
-import { ItemPicker } from './item-picker.tsx';
+import { type ChosenItem, ItemPicker } from './item-picker.tsx';
 import { prescriptionsAdminMessages } from './prescriptions-admin.messages.ts';
 import { answerPrescription } from './prescriptions-admin.slice.ts';
-import type { ChosenItem } from './search-items.thunk.ts';
 
 type Answer = Exclude<PrescriptionStatus, 'pending'>;
 
