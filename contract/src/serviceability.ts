@@ -34,7 +34,7 @@ export const Serviceability = z.object({
 });
 export type Serviceability = z.output<typeof Serviceability>;
 
-/** Body of 409 `NOT_SERVED`. */
+/** Body of 409 `NOT_SERVED`, and of 404 `PINCODE_UNKNOWN` for a pincode that may exist but is in no served place. */
 export const NotServedBody = ErrorBody.extend({ centres: z.array(NearCentre) });
 export type NotServedBody = z.output<typeof NotServedBody>;
 

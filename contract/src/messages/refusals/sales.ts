@@ -202,6 +202,14 @@ export const salesRefusals = sentences({
     en: 'We do not know the pincode {pincode}. Please check it.',
     hi: 'पिनकोड {pincode} हमें नहीं मिला। कृपया जाँच लें।',
   },
+  'PINCODE_UNKNOWN.outside': {
+    en: 'We do not take samples at home in {pincode} yet. You can come to one of our centres.',
+    hi: 'हम {pincode} में अभी घर से सैंपल नहीं लेते। आप हमारे किसी सेंटर पर आ सकते हैं।',
+  },
+  'PINCODE_UNKNOWN.city': {
+    en: 'We do not know the city of {pincode}. Choose it in your address: we take samples at home in every city listed there.',
+    hi: '{pincode} किस शहर में है, यह हमें नहीं मालूम। पते में अपना शहर चुनें: वहाँ लिखे हर शहर में हम घर से सैंपल लेते हैं।',
+  },
   NOT_PAID: {
     en: 'There is no receipt yet: no payment was received for this',
     hi: 'अभी रसीद नहीं है: कोई पेमेंट नहीं मिला है',

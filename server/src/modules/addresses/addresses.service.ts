@@ -150,6 +150,9 @@ export function createAddressesService({ database, clock }: { database: Database
     /** The city of a pincode; undefined for one that is not in the table. */
     cityOfPincode: (pincode: string): string | undefined => findPincode(pincode)?.city,
 
+    /** Whether a pincode is known not to exist. */
+    isNoPincode,
+
     /** Whether a pincode is known not to be in a city. */
     isOutside,
 

@@ -91,16 +91,26 @@ export function createServiceabilityService({ database, addresses, centres, citi
     return termsOf(isSame ? first : ((await choose(connection, serving))?.centre ?? first));
   }
 
+  /** The refusal of a pincode that neither the table nor a centre has: most pincodes of India exist all the same. */
+  async function unplaced(pincode: string): Promise<AppError> {
+    if (addresses.isNoPincode(pincode)) return new AppError('PINCODE_UNKNOWN', { pincode });
+    const details = { centres: await nearest(db, pincode, undefined) };
+    const isCityEnough = !(await centres.listPincodesAnywhere(db));
+    const listed = isCityEnough ? (await cities.list({})).cities : [];
+    const isMaybeListed = listed.some(({ name }) => !addresses.isOutside(pincode, name));
+    return new AppError(isMaybeListed ? 'PINCODE_UNKNOWN.city' : 'PINCODE_UNKNOWN.outside', { pincode }, { details });
+  }
+
   return {
     /**
      * Whether somebody drives to a pincode, for which fee and when first, and the nearest centres.
-     * @throws AppError 404 `PINCODE_UNKNOWN`.
+     * @throws AppError 404 `PINCODE_UNKNOWN`, with the nearest centres for a pincode that may exist.
      */
     async of(pincode: string): Promise<Serviceability> {
       const place = addresses.placeOfPincode(pincode);
       const serving = await centres.drivingTo(db, pincode);
       const city = place?.city ?? serving[0]?.city;
-      if (city === undefined) throw new AppError('PINCODE_UNKNOWN', { pincode });
+      if (city === undefined) throw await unplaced(pincode);
       const common = { pincode, city, areas: place?.offices ?? [], centres: await nearest(db, pincode, city) };
       if (!(await centres.listPincodesAnywhere(db))) {
         const listed = await cities.find(city);

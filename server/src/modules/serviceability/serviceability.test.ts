@@ -69,6 +69,23 @@ describe('while no centre lists a pincode', () => {
   });
 });
 
+describe('a pincode that is in no table, while no centre lists a pincode', () => {
+  test('asks for the city where it may be a listed one, and is not served elsewhere', async () => {
+    const app = await createTestApp();
+    await makeCities(app);
+    const ask = async (pincode: string) => (await app.call('GET', `/serviceability?pincode=${pincode}`)).body;
+    const { code, message } = await ask('110001');
+    expect({ code, message }).toMatchObject({
+      code: 'PINCODE_UNKNOWN',
+      message: expect.stringContaining('do not take samples at home in 110001 yet'),
+    });
+    const admin = await makeAdmin(app);
+    await app.call('POST', '/city/cities', { token: admin.token, body: { name: 'Panna' } });
+    expect((await ask('488001')).message).toContain('Choose it in your address');
+    expect((await ask('110001')).message).toContain('yet');
+  });
+});
+
 describe('a pincode of another city, while no centre lists a pincode', async () => {
   const app = await createTestApp();
   await makeCities(app);
@@ -134,10 +151,22 @@ describe('by pincode', async () => {
 
   test('says where nobody drives, what does not exist and what is no pincode', async () => {
     expect((await ask('462010')).body).toMatchObject({ home: { served: false, fee: 0 } });
-    expect(await ask('462099')).toMatchObject({ status: 404, body: { code: 'PINCODE_UNKNOWN' } });
-    expect(await ask('110001')).toMatchObject({ status: 404, body: { code: 'PINCODE_UNKNOWN' } });
+    const unknown = await ask('462099');
+    expect(unknown).toMatchObject({ status: 404, body: { code: 'PINCODE_UNKNOWN' } });
+    expect(unknown.body.message).toBe('We do not know the pincode 462099. Please check it.');
+    expect(unknown.body).not.toHaveProperty('centres');
     expect((await ask('12')).status).toBe(400);
   });
+
+  test.each(['110001', '488001'])(
+    'says of %s that nobody drives there yet, with the nearest centres',
+    async (pincode) => {
+      const { status, body } = await ask(pincode);
+      expect({ status, code: body.code }).toEqual({ status: 404, code: 'PINCODE_UNKNOWN' });
+      expect(body.message).toContain(`We do not take samples at home in ${pincode} yet`);
+      expect(body.centres.map(({ name }: { name: string }) => name)).toContain('Arera Centre');
+    },
+  );
 
   test('refuses a home visit where nobody drives, before anything is booked, and names centres', async () => {
     const { status, body } = await book(100, atHome('462010'));

@@ -1,6 +1,6 @@
 import { toPaise, toRupees } from '@labfront/contract/money';
 import { feeFor } from '@labfront/contract/pricing';
-import type { Serviceability } from '@labfront/contract/serviceability';
+import type { NotServedBody, Serviceability } from '@labfront/contract/serviceability';
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { apiThunk, fallbackOf } from '../../shared/store/api-thunk.ts';
@@ -14,7 +14,13 @@ const fetchServiceability = apiThunk(
   fallbackOf(detailsFormMessages, 'placeFailed'),
 );
 
-type Found = { readonly place: Serviceability } | { readonly failure: string } | null;
+interface Unknown {
+  readonly failure: string;
+  /** Where to come instead, for a pincode that may exist; null if the pincode has to be checked. */
+  readonly centres: NotServedBody['centres'] | null;
+}
+
+type Found = { readonly place: Serviceability } | Unknown | null;
 
 /** Serviceability of a pincode, once it has six digits. */
 export function useServiceability(typed: string): Found {
@@ -27,7 +33,10 @@ export function useServiceability(typed: string): Found {
     const request = dispatch(fetchServiceability({ query: { pincode } }));
     void request.then((answer) => {
       if (fetchServiceability.fulfilled.match(answer)) setFound({ place: answer.payload });
-      else if (answer.payload) setFound({ failure: answer.payload.message });
+      else if (answer.payload) {
+        const { message, body } = answer.payload;
+        setFound({ failure: message, centres: (body as Partial<NotServedBody> | null)?.centres ?? null });
+      }
     });
     return () => request.abort();
   }, [dispatch, pincode]);

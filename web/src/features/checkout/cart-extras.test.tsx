@@ -122,6 +122,29 @@ it('names the nearest centres where nobody comes, and takes one of them', async 
   expect(screen.getByRole('radio', { name: /At a centre/ })).toHaveProperty('checked', true);
 });
 
+it('tells of a pincode elsewhere that nobody comes there yet, and does not call it wrong', async () => {
+  const message = 'We do not take samples at home in 110001 yet. You can come to one of our centres.';
+  const { user } = open({
+    'GET /serviceability': () => refuse(404, { code: 'PINCODE_UNKNOWN', message, centres: [near] }),
+  });
+  const box = await screen.findByRole('textbox', { name: 'Your pincode' });
+  await user.type(box, '110001');
+  expect(await screen.findByText(message)).toBeDefined();
+  expect(box.getAttribute('aria-invalid')).not.toBe('true');
+  await user.click(screen.getByRole('button', { name: 'Come to Arera Centre' }));
+  expect(screen.getByRole('radio', { name: /At a centre/ })).toHaveProperty('checked', true);
+  expect(screen.getByRole('combobox', { name: /City/ })).toHaveProperty('value', 'Bhopal');
+});
+
+it('says at the field that a pincode does not exist', async () => {
+  const message = 'We do not know the pincode 462099. Please check it.';
+  const { user } = open({ 'GET /serviceability': () => refuse(404, { code: 'PINCODE_UNKNOWN', message }) });
+  const box = await screen.findByRole('textbox', { name: 'Your pincode' });
+  await user.type(box, '462099');
+  expect(await screen.findByText(message)).toBeDefined();
+  expect(box.getAttribute('aria-invalid')).toBe('true');
+});
+
 it('says before the booking that a sensitive test needs consent and counselling, and a prenatal one its documents', async () => {
   const [hiv, nipt] = [aCartItem('hiv'), aCartItem('nipt')];
   const items = [

@@ -1,4 +1,4 @@
-import type { Serviceability } from '@labfront/contract/serviceability';
+import type { NearCentre, Serviceability } from '@labfront/contract/serviceability';
 import { CircleCheck, MapPin } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
 import { formatRupees } from '../../../shared/format/money.ts';
@@ -19,6 +19,7 @@ export function PlaceCheck({ form }: { form: DetailsFormState }) {
   const pincode = useWatch({ control: form.control, name: 'address.pincode' });
   const [collection, city] = useWatch({ control: form.control, name: ['collection', 'city'] });
   const found = useServiceability(pincode);
+  const unknown = found && 'failure' in found ? found : null;
   const listed = (city: string) => cities.find(({ name }) => name.toLowerCase() === city.toLowerCase())?.name;
 
   const choose = (collection: 'home' | 'centre', city: string | undefined, centreId = '') => {
@@ -35,7 +36,7 @@ export function PlaceCheck({ form }: { form: DetailsFormState }) {
         label={text.placePincode}
         hint={text.placeHint}
         value={pincode}
-        error={found && 'failure' in found ? found.failure : undefined}
+        error={unknown?.centres === null ? unknown.failure : undefined}
         inputMode="numeric"
         autoComplete="postal-code"
         maxLength={6}
@@ -48,6 +49,13 @@ export function PlaceCheck({ form }: { form: DetailsFormState }) {
             place={found.place}
             isChosen={collection === 'home' && city === listed(found.place.city)}
             onHome={() => choose('home', listed(found.place.city))}
+            onCentre={(centreId, city) => choose('centre', listed(city), centreId)}
+          />
+        )}
+        {unknown?.centres && (
+          <NotServed
+            said={unknown.failure}
+            centres={unknown.centres}
             onCentre={(centreId, city) => choose('centre', listed(city), centreId)}
           />
         )}
@@ -68,7 +76,10 @@ function Result({ place, isChosen, onHome, onCentre }: ResultProps) {
   const text = useMessages(cartPageMessages);
   const locale = useLocale();
   const { city, home, centres } = place;
-  if (!home.served) return <NotServed city={city} centres={centres} onCentre={onCentre} />;
+  if (!home.served) {
+    const said = centres.length > 0 ? text.placeNotServed(city) : text.placeNoCentre;
+    return <NotServed said={said} centres={centres} onCentre={onCentre} />;
+  }
   const { fee, freeFrom, nextWindow } = home;
   const facts = [
     fee === 0 ? text.placeFree : text.placeFee(formatRupees(fee)),
@@ -93,17 +104,19 @@ function Result({ place, isChosen, onHome, onCentre }: ResultProps) {
   );
 }
 
-function NotServed({
-  city,
-  centres,
-  onCentre,
-}: Pick<Serviceability, 'city' | 'centres'> & Pick<ResultProps, 'onCentre'>) {
+interface NotServedProps {
+  readonly said: string;
+  readonly centres: readonly NearCentre[];
+  readonly onCentre: (centreId: string, city: string) => void;
+}
+
+function NotServed({ said, centres, onCentre }: NotServedProps) {
   const text = useMessages(cartPageMessages);
   const { centres: listed } = useCentres();
-  const cityOf = (id: string) => listed.find(({ _id }) => _id === id)?.city ?? city;
+  const cityOf = (id: string) => listed.find(({ _id }) => _id === id)?.city ?? '';
   return (
     <div className="flex flex-col gap-3">
-      <p className="font-strong">{centres.length > 0 ? text.placeNotServed(city) : text.placeNoCentre}</p>
+      <p className="font-strong">{said}</p>
       <ul className="flex flex-col gap-3">
         {centres.map(({ _id, name, address, distanceKm }) => (
           <li key={_id} className="flex items-start gap-3 text-sm">
