@@ -18,6 +18,8 @@ export interface OrderPreparation {
   further: { names: string[]; text: string; namesHi?: string[] | undefined; textHi?: string | undefined }[];
 }
 
+const DAWN = '04:00';
+
 /** From when on: a day `YYYY-MM-DD` and a time `20:00`, both Indian. */
 export function fastingBegins(
   hours: number,
@@ -26,6 +28,14 @@ export function fastingBegins(
   const start = Date.parse(`${date}T${slot.slice(0, 5)}:00Z`);
   const begins = new Date(start - hours * 3_600_000).toISOString();
   return { date: begins.slice(0, 10), time: begins.slice(11, 16) };
+}
+
+/** "midnight on Friday" is read as either end of that day, so times before dawn name both days. */
+function momentOf(date: string, time: string, words: DateTimeWords): string {
+  const [said, day] = [formatTime(time, words), formatWeekday(date, words)];
+  if (time >= DAWN) return words.preparation.on(said, day);
+  const evening = new Date(Date.parse(`${date}T00:00:00Z`) - 24 * 3_600_000).toISOString().slice(0, 10);
+  return words.preparation.inNight(said, formatWeekday(evening, words), day);
 }
 
 /**
@@ -43,5 +53,5 @@ export function preparationSentence(
   if (window === null) return (isRequired ? text.before : text.beforeIfPossible)(hours);
   const { date, time } = fastingBegins(hours, window);
   const say = isRequired ? text.from : text.fromIfPossible;
-  return say(formatTime(time, words), formatWeekday(date, words));
+  return say(momentOf(date, time, words));
 }

@@ -129,6 +129,19 @@ test('says in words what the person does', () => {
 });
 
 test.each([
+  ['08:00-10:00', 8, 'midnight', 'रात 12 बजे'],
+  ['10:00-12:00', 8, '2 am', 'रात 2 बजे'],
+])('says of a fast before %s which night it begins in', (slot, hours, time, timeHi) => {
+  const friday = { date: '2026-11-27', slot };
+  expect(preparationSentence(must(hours), friday, DATE_TIME_WORDS.en)).toBe(
+    `Please take nothing but water after ${time} in the night from Thursday to Friday.`,
+  );
+  expect(preparationSentence(better(hours), friday, DATE_TIME_WORDS.hi)).toBe(
+    `हो सके तो गुरुवार और शुक्रवार के बीच की ${timeHi} के बाद सिर्फ़ पानी पिएँ, कुछ खाएँ नहीं।`,
+  );
+});
+
+test.each([
   [
     'No fasting is needed; you may come at any time of the day. Take your usual medicines.',
     'Take your usual medicines.',

@@ -27,8 +27,10 @@ export const dateTimeWordsHi: DateTimeWords = {
   allDay: '24 घंटे खुला',
   preparation: {
     none: 'खाली पेट रहने की ज़रूरत नहीं है।',
-    from: (time: string, day: string) => `${day} ${time} के बाद सिर्फ़ पानी पिएँ, कुछ खाएँ नहीं।`,
-    fromIfPossible: (time: string, day: string) => `हो सके तो ${day} ${time} के बाद सिर्फ़ पानी पिएँ, कुछ खाएँ नहीं।`,
+    on: (time: string, day: string) => `${day} ${time}`,
+    inNight: (time: string, evening: string, morning: string) => `${evening} और ${morning} के बीच की ${time}`,
+    from: (moment: string) => `${moment} के बाद सिर्फ़ पानी पिएँ, कुछ खाएँ नहीं।`,
+    fromIfPossible: (moment: string) => `हो सके तो ${moment} के बाद सिर्फ़ पानी पिएँ, कुछ खाएँ नहीं।`,
     before: (hours: number) => `सैंपल से ${hours} घंटे पहले से सिर्फ़ पानी पिएँ, कुछ खाएँ नहीं।`,
     beforeIfPossible: (hours: number) => `हो सके तो सैंपल से ${hours} घंटे पहले से सिर्फ़ पानी पिएँ, कुछ खाएँ नहीं।`,
   },

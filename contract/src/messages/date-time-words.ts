@@ -14,8 +14,12 @@ export interface DateTimeWords {
   allDay: string;
   preparation: {
     none: string;
-    from: (time: string, day: string) => string;
-    fromIfPossible: (time: string, day: string) => string;
+    on: (time: string, day: string) => string;
+    /** Of a time before dawn, where the day alone would be read as the evening before or after. */
+    inNight: (time: string, evening: string, morning: string) => string;
+    /** @param moment `8 pm on Sunday`. */
+    from: (moment: string) => string;
+    fromIfPossible: (moment: string) => string;
     before: (hours: number) => string;
     beforeIfPossible: (hours: number) => string;
   };
@@ -35,8 +39,10 @@ export const dateTimeWordsEn: DateTimeWords = {
   allDay: 'open 24 hours',
   preparation: {
     none: 'No fasting is needed.',
-    from: (time: string, day: string) => `Please take nothing but water after ${time} on ${day}.`,
-    fromIfPossible: (time: string, day: string) => `If you can, take nothing but water after ${time} on ${day}.`,
+    on: (time: string, day: string) => `${time} on ${day}`,
+    inNight: (time: string, evening: string, morning: string) => `${time} in the night from ${evening} to ${morning}`,
+    from: (moment: string) => `Please take nothing but water after ${moment}.`,
+    fromIfPossible: (moment: string) => `If you can, take nothing but water after ${moment}.`,
     before: (hours: number) => `Please take nothing but water for ${hours} hours before the sample.`,
     beforeIfPossible: (hours: number) => `If you can, take nothing but water for ${hours} hours before the sample.`,
   },
