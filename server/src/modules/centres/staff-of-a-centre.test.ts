@@ -178,3 +178,39 @@ test('the staff of a centre change no centre', async () => {
   });
   expect([status, body.code]).toEqual([403, 'PERMISSION_MISSING']);
 });
+
+describe('a prescription without a city', () => {
+  const send = async (person: Person): Promise<string> => {
+    const file = { bytes: await pdf(), name: 'no-city.pdf' };
+    const sent = await sendForm(app, 'POST', '/prescription/upload', person.token, { file, message: '', city: '' });
+    return sent.body._id;
+  };
+  const address = { name: 'Asha', number: '9876543210', locality: 'L', pincode: '462016', address: '3 Lake Road' };
+
+  test('of somebody who booked before is seen where they booked', async () => {
+    const [ours, theirs] = [await send(records.Bhopal.customer), await send(records.Indore.customer)];
+    const seen = idsOf(await get('/prescription', atBhopal));
+    expect(seen).toContain(ours);
+    expect(seen).not.toContain(theirs);
+  });
+
+  test('of somebody who has an address is seen in its city', async () => {
+    const person = await makeUser(app);
+    const body = { ...address, city: 'Bhopal', addressType: 'home' };
+    await app.call('POST', `/address/create/${person.id}`, { token: person.token, body });
+    const sent = await send(person);
+    expect(idsOf(await get('/prescription', atBhopal))).toContain(sent);
+  });
+
+  test('of somebody nobody knows is of no centre where there are several, else of the only one', async () => {
+    const unknown = await send(await makeUser(app));
+    expect(idsOf(await get('/prescription', atBhopal))).not.toContain(unknown);
+    expect(idsOf(await get('/prescription?centre=none', admin))).toContain(unknown);
+    const setListed = (id: string, listed: boolean) =>
+      app.call('PUT', `/centres/${id}`, { token: admin.token, body: { listed } });
+    expect((await setListed(centreIds.Indore, false)).status).toBe(200);
+    const ofOnlyCentre = await send(await makeUser(app));
+    expect(idsOf(await get('/prescription', atBhopal))).toContain(ofOnlyCentre);
+    await setListed(centreIds.Indore, true);
+  });
+});

@@ -42,6 +42,30 @@ export type PrescriptionWithPerson = PrescriptionRow & {
   original_name: string;
 };
 
+/** Where a person was last: the working centre of their newest booking that has one, and their newest address. */
+export async function findWhereabouts(
+  db: Db,
+  accountId: string,
+): Promise<{ centreId: string | undefined; address: { pincode: string; city: string } | undefined }> {
+  const booking = await db
+    .selectFrom('bookings')
+    .innerJoin('centres', 'centres.id', 'bookings.centre_id')
+    .select('centres.id')
+    .where('bookings.account_id', '=', accountId)
+    .where('centres.active', '=', 1)
+    .orderBy('bookings.created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const address = await db
+    .selectFrom('addresses')
+    .select(['pincode', 'city'])
+    .where('account_id', '=', accountId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return { centreId: booking?.id, address };
+}
+
 /** @returns false when the same is waiting already. */
 export async function insertPrescription(tx: Db, row: PrescriptionRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx

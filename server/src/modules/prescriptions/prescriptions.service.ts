@@ -32,6 +32,7 @@ import {
 import {
   findPrescription,
   findWaiting,
+  findWhereabouts,
   forgetPrescriptions,
   insertPrescription,
   listPrescriptions,
@@ -131,6 +132,16 @@ export function createPrescriptionsService(dependencies: Dependencies) {
     return made;
   }
 
+  /** The centre whose staff read it: the named city's; without a city, where the person was last, or the only centre there is. */
+  async function centreFor(accountId: string, city: string): Promise<string | null> {
+    if (city !== '') return centres.centreOf(db, { city });
+    const { centreId, address } = await findWhereabouts(db, accountId);
+    const near = centreId ?? (address && (await centres.centreOf(db, address)));
+    if (near) return near;
+    const [first, ...others] = await centres.open(db);
+    return first && others.length === 0 ? first.id : null;
+  }
+
   async function show(connection: Db, rows: readonly PrescriptionWithPerson[], accountId: string) {
     const answered = rows.filter(({ status }) => status === 'approved').map(({ id }) => id);
     const items = Map.groupBy(await listItems(connection, answered), ({ prescription_id }) => prescription_id);
@@ -150,7 +161,7 @@ export function createPrescriptionsService(dependencies: Dependencies) {
         .update(JSON.stringify([received?.sha256, received?.originalName, message, city]))
         .digest('hex');
       const sent = { id: newId(), account_id: accountId, message, city, status: 'pending' as const, note: '' };
-      const row = { ...sent, centre_id: await centres.centreOf(db, { city }) };
+      const row = { ...sent, centre_id: await centreFor(accountId, city) };
       try {
         await limits.check(FILES_A_DAY, accountId);
         await keepWith(received, { ...row, submission, created_at: now, updated_at: now, deleted_at: null });

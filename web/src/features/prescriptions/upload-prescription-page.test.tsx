@@ -5,6 +5,7 @@ import type { ApiRequest } from '../../shared/api/create-api.ts';
 import { createRouter } from '../../shared/router/router.ts';
 import { RouterView } from '../../shared/router/router-view.tsx';
 import { sessionRead } from '../../shared/session/session.slice.ts';
+import { rememberCity } from '../../shared/session/visitor-city.ts';
 import { createStore } from '../../shared/store/create-store.ts';
 import { Providers } from '../../shared/store/providers.tsx';
 import { anAccount, aPrescription, aTest, fakeApi, refuse } from '../../shared/testing.tsx';
@@ -102,6 +103,13 @@ describe('sending', () => {
     expect(await screen.findByRole('heading', { name: 'rx.jpg' })).toBeDefined();
     expect(notify).toHaveBeenCalledWith('success', 'It has arrived');
     expect((screen.getByLabelText(/Message/) as HTMLTextAreaElement).value).toBe('');
+  });
+
+  it('names the city that the visitor chose in the shop', async () => {
+    rememberCity('Indore');
+    open({});
+    expect(await screen.findByLabelText(/City/)).toHaveProperty('value', 'Indore');
+    rememberCity('');
   });
 
   it('given up, loses nothing', async () => {

@@ -15,6 +15,7 @@ export const uploadMessagesHi = {
   message: 'संदेश',
   messageHint: 'हमें क्या पता होना चाहिए? यह किसके लिए है?',
   city: 'शहर',
+  cityHint: 'ताकि आपके पास का सेंटर इसे पढ़े।',
   send: 'पर्ची भेजें',
   sending: (percent: number) => `भेजी जा रही है: ${formatCount(percent)} %`,
   arrived: 'पहुँच गई, जाँची जा रही है',

@@ -19,6 +19,7 @@ export const uploadMessages = defineMessages({
     message: 'Message',
     messageHint: 'What should we know? Whom is it for?',
     city: 'City',
+    cityHint: 'So that the centre near you reads it.',
     send: 'Send prescription',
     sending: (percent: number) => `Sending: ${percent} %`,
     arrived: 'Arrived, it is being checked',

@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { FormError } from '../../../shared/forms/form-error.tsx';
 import { useContractForm } from '../../../shared/forms/use-contract-form.ts';
 import { useMessages } from '../../../shared/i18n/messages.ts';
+import { readCity } from '../../../shared/session/visitor-city.ts';
 import type { Failure } from '../../../shared/store/api-thunk.ts';
 import { useAppDispatch } from '../../../shared/store/hooks.ts';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -38,7 +39,7 @@ export function UploadForm() {
   const upload = useUpload();
   const form = useContractForm<Values>({
     schema: () => import('@labfront/contract/prescriptions').then(({ PrescriptionBody }) => PrescriptionBody),
-    defaultValues: { message: '', city: '' },
+    defaultValues: { message: '', city: readCity() },
   });
   const { errors } = form.formState;
 
@@ -89,6 +90,7 @@ export function UploadForm() {
         <TextField
           {...form.register('city')}
           label={text.city}
+          hint={text.cityHint}
           optional
           list={cityList}
           autoComplete="address-level2"
