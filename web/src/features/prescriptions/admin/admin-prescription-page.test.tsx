@@ -84,6 +84,19 @@ it('offers to save a file that cannot be shown', async () => {
   expect(dialog.getByRole('link', { name: 'Save the file' }).getAttribute('href')).toMatch(/&download=1$/);
 });
 
+it('approves nothing that says nothing', async () => {
+  const { user, dialog, sent } = await openFirst(aPrescription(), {
+    'PUT /prescription/status/prescription-1': { data: aPrescription({ status: 'approved' }), message: '' },
+  });
+  const puts = () => sent.filter(({ method }) => method === 'PUT').map(({ body }) => JSON.parse(String(body)));
+  await user.click(dialog.getByRole('button', { name: 'Approve' }));
+  expect(await dialog.findByText('Choose the tests on it, or say what happens next')).toBeDefined();
+  expect(puts()).toEqual([]);
+  await user.type(dialog.getByLabelText('Note for the person'), 'We call you');
+  await user.click(dialog.getByRole('button', { name: 'Approve' }));
+  await waitFor(() => expect(puts()).toEqual([{ status: 'approved', note: 'We call you', itemIds: [] }]));
+});
+
 it('approves at once, rejects only with a reason', async () => {
   const answer = (status: 'approved' | 'rejected') => ({
     data: aPrescription({ status, note: 'Too dark' }),
@@ -142,6 +155,7 @@ it('says that somebody else was faster, and asks for the list again', async () =
   });
   const lists = () => sent.filter(({ url }) => url.startsWith('/api/v1/prescription?')).length;
   const before = lists();
+  await user.type(dialog.getByLabelText('Note for the person'), 'We call you');
   await user.click(dialog.getByRole('button', { name: 'Approve' }));
   expect(await dialog.findByText('Somebody else has just answered it')).toBeDefined();
   await waitFor(() => expect(lists()).toBe(before + 1));

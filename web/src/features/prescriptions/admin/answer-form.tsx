@@ -35,8 +35,9 @@ export function AnswerForm({ prescription, onConflict }: AnswerFormProps) {
 
   const answer = (status: Answer) =>
     form.handleSubmit(async ({ note }) => {
-      if (status === 'rejected' && note.trim() === '') {
-        return form.setError('note', { type: 'check', message: text.noteNeeded }, { shouldFocus: true });
+      // An answer that says nothing leaves the person where they were.
+      if (note.trim() === '' && (status === 'rejected' || items.length === 0)) {
+        return form.setError('note', { type: 'check', message: text.noteNeeded[status] }, { shouldFocus: true });
       }
       setFailure(null);
       setSending(status);

@@ -28,7 +28,10 @@ export const prescriptionsAdminMessages = englishOnly({
     total: "Today's price",
     noteLabel: 'Note for the person',
     noteHint: 'They read it on their page and in the mail.',
-    noteNeeded: 'Say why, so that the person can send a better one',
+    noteNeeded: {
+      approved: 'Choose the tests on it, or say what happens next',
+      rejected: 'Say why, so that the person can send a better one',
+    },
     approve: 'Approve',
     reject: 'Reject',
     answered: { approved: 'Approved, the person gets a mail', rejected: 'Rejected, the person gets a mail' },
