@@ -28,6 +28,8 @@ export const LedgerEntry = z.object({
   reference: z.string().nullable(),
   receivedBy: z.string().nullable(),
   note: z.string().nullable(),
+  /** The lines that a refund gave back, none for a refund of an amount; `test` is null for a sensitive one. */
+  refunded: z.array(z.object({ test: z.string().nullable(), patient: z.string() })),
 });
 export type LedgerEntry = z.output<typeof LedgerEntry>;
 

@@ -114,7 +114,7 @@ export function createServices(dependencies: Dependencies) {
   const cart = createCartService({ ...dependencies, catalogue, coupons, serviceability });
   const basket = createBasketService({ ...dependencies, catalogue });
   const cheaperCart = createCheaperCart({ ...dependencies, catalogue, cart, coupons, serviceability, basket });
-  const ledger = createLedgerService(dependencies);
+  const ledger = createLedgerService({ ...dependencies, catalogue });
   const reconciliation = createReconciliationService(dependencies);
   const receipts = createReceiptsService(dependencies);
   const cash = createCashService({ ...dependencies, ledger });

@@ -48,6 +48,8 @@ export interface RefundedLineRow {
   /** Paise. */
   amount: number;
   request_id: string | null;
+  /** Null while the request waits, and for lines of before. */
+  refund_id: string | null;
   created_at: string;
 }
 
@@ -224,6 +226,19 @@ export async function insertRefundedLines(tx: Db, rows: readonly RefundedLineRow
 /** Notes which request the money of lines waits for. */
 export async function tieRefundedLines(tx: Db, lineIds: readonly string[], requestId: string): Promise<void> {
   await tx.updateTable('refunded_lines').set({ request_id: requestId }).where('line_id', 'in', lineIds).execute();
+}
+
+/** Notes which refund gave the money of lines back: of named ones, or of all that waited for a request. */
+export async function noteRefund(
+  tx: Db,
+  lines: { lineIds: readonly string[] } | { requestId: string },
+  refundId: string,
+): Promise<void> {
+  const update = tx.updateTable('refunded_lines').set({ refund_id: refundId });
+  await ('lineIds' in lines
+    ? update.where('line_id', 'in', lines.lineIds)
+    : update.where('request_id', '=', lines.requestId)
+  ).execute();
 }
 
 /** Lines of a request that was declined can be asked for again. */

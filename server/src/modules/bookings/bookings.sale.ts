@@ -19,6 +19,7 @@ import {
   insertRefundedLines,
   listAdjustments,
   listPatientLines,
+  noteRefund,
   releaseRefundedLines,
   tieRefundedLines,
 } from './booking-patients.queries.ts';
@@ -75,6 +76,7 @@ async function giveBackLines(
     booking_id: booking.id,
     amount: line.amount,
     request_id: null,
+    refund_id: null,
     created_at: now,
   }));
   if (!(await insertRefundedLines(tx, rows))) throw conflictAt('lineIds', 'LINE_REFUNDED');
@@ -124,7 +126,7 @@ export function bookingSale(kind: BookingKind, { mails, lifecycle }: Dependencie
     },
 
     mailMoneyBack: mails.moneyBack,
-    lines: { giveBack: giveBackLines, tie: tieRefundedLines, release: releaseRefundedLines },
+    lines: { giveBack: giveBackLines, tie: tieRefundedLines, noteRefund, release: releaseRefundedLines },
     claims: (db, which) => listClaims(db, kind, which),
     onPaid: lifecycle.onPaid,
     onFailed: lifecycle.onFailed,

@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bookCart, fillCart, makeAdmin, makeItems, makeUser, type Person, payOrder } from '../../../test/factories.ts';
 import { createTestApp } from '../../../test/harness.ts';
+import { textOfPages } from '../../../test/pdf-text.ts';
 import { isoTime } from '../../platform/base/clock.ts';
 import { newId } from '../../platform/base/ids.ts';
 
@@ -49,6 +50,24 @@ test('refunds exactly what the lines paid, and marks them', async () => {
   expect(body.booking.refunds).toMatchObject([{ amount: 700.5 }]);
   const after = body.booking.patients.flatMap((one: { lines: { refunded: boolean }[] }) => one.lines);
   expect(after.map(({ refunded }: { refunded: boolean }) => refunded)).toEqual([false, false, true, true]);
+});
+
+test('ledger and receipt name test and patient of what went back; the ledger hides a sensitive test', async () => {
+  const { id, token, lines } = await paidBooking();
+  const lineIds = lines.filter(({ itemId }) => itemId === thyroid).map(({ _id }) => _id);
+  await refund(id, { lineIds });
+  await refund(id, { amount: 10 });
+  await app.outbox.drain();
+  expect(await refundedIn(id)).toEqual([[{ test: 'Thyroid profile', patient: 'Mira Verma' }], []]);
+  const url = `/api/v1/cart-booking/receipt/${id}`;
+  const { rawPayload } = await app.http.inject({ method: 'GET', url, headers: { authorization: `Bearer ${token}` } });
+  const text = (await textOfPages(rawPayload)).join(' ');
+  expect(text).toMatch(/Thyroid profile \(Mira Verma\).*Refunds.*− ₹400.50\s*Thyroid profile \(Mira Verma\)/);
+  await app.call('PUT', `/test/${thyroid}`, { token: admin.token, body: { sensitive: true } });
+  expect(await refundedIn(id)).toEqual([[{ test: null, patient: 'Mira Verma' }], []]);
+  const file = await app.call('GET', '/ledger?kind=refund&format=csv', { token: admin.token });
+  expect(file.body).toContain('Private test (Mira Verma)');
+  await app.call('PUT', `/test/${thyroid}`, { token: admin.token, body: { sensitive: false } });
 });
 
 test('refunds of all lines give back exactly what was paid', async () => {
@@ -203,5 +222,15 @@ describe('while another person has to approve it', () => {
     const again = (await refund(id, { lineIds })).body;
     expect((await decide('approve', again.refundId)).body.booking.refunds).toMatchObject([{ amount: 400.5 }]);
     expect((await refund(id, { lineIds })).body.code).toBe('LINE_REFUNDED');
+    await app.outbox.drain();
+    expect(await refundedIn(id)).toEqual([[{ test: 'Thyroid profile', patient: 'Mira Verma' }]]);
   });
 });
+
+/** What the ledger's refunds of a booking gave back, the highest first. */
+async function refundedIn(bookingId: string): Promise<object[]> {
+  const { body } = await app.call('GET', '/ledger?kind=refund', { token: admin.token });
+  const rows = body.data as { subjectId: string; amount: number; refunded: object[] }[];
+  const own = rows.filter(({ subjectId }) => subjectId === bookingId);
+  return own.sort((a, b) => a.amount - b.amount).map(({ refunded }) => refunded);
+}

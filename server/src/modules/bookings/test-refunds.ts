@@ -86,7 +86,7 @@ export function createTestRefunds({ clock, catalogue, payments, mails }: Depende
         const amount = shareOf(testId, held, { paid: line.paid, left, isLast }, prices);
         const row = { line_id: line.id, booking_id: booking.id, amount, created_at: now() };
         made.push({ ...row, test_id: testId, kind });
-        if (isLast) await insertRefundedLines(tx, [{ ...row, request_id: null }]);
+        if (isLast) await insertRefundedLines(tx, [{ ...row, request_id: null, refund_id: null }]);
       }
     }
     return made;

@@ -14,5 +14,9 @@ export const LEDGER_COLUMNS: readonly CsvColumn<LedgerEntry>[] = [
   { header: 'Order', value: (entry) => entry.orderId },
   { header: 'Reference', value: (entry) => entry.reference },
   { header: 'Received by', value: (entry) => entry.receivedBy },
+  {
+    header: 'Refunded',
+    value: ({ refunded }) => refunded.map(({ test, patient }) => `${test ?? 'Private test'} (${patient})`).join(', '),
+  },
   { header: 'Note', value: (entry) => entry.note },
 ];

@@ -1,6 +1,6 @@
 // The ledger of all payments and refunds. Each is written once, in the transaction that records it, and never changed (wire.md, GET
 // ledger).
-import type { ListQuery } from '@labfront/contract/common';
+import type { Language, ListQuery } from '@labfront/contract/common';
 import { type LedgerEntry, LedgerKind, type LedgerTotals, MoneyWay } from '@labfront/contract/ledger';
 import { toRupees } from '@labfront/contract/money';
 import { type Clock, dayStart, isoTime } from '../../platform/base/clock.ts';
@@ -8,6 +8,7 @@ import { newId } from '../../platform/base/ids.ts';
 import { type Page, readPage } from '../../platform/base/paging.ts';
 import type { CsvPage } from '../../platform/csv/csv.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
+import type { CatalogueService } from '../catalogue/catalogue.service.ts';
 import {
   eraseAnnotations,
   insertEntryOnce,
@@ -20,6 +21,7 @@ import {
   listEntries,
   listEntriesAfter,
 } from './ledger.queries.ts';
+import { listRefundedTests } from './refund-lines.queries.ts';
 
 const LIST_ROWS = 500;
 
@@ -47,7 +49,7 @@ function readFilter(query: LedgerQuery): LedgerFilter {
   };
 }
 
-function toEntry(row: LedgerRowWithPerson): LedgerEntry {
+function toEntry(row: LedgerRowWithPerson): Omit<LedgerEntry, 'refunded'> {
   return {
     _id: row.id,
     at: row.at,
@@ -66,8 +68,44 @@ function toEntry(row: LedgerRowWithPerson): LedgerEntry {
   };
 }
 
-export function createLedgerService({ database, clock }: { database: Database; clock: Clock }) {
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  catalogue: Pick<CatalogueService, 'sensitiveAmong'>;
+}
+
+/** Test and patient of each line that a refund gave back, by the refund's id; a refund of an amount has none. */
+export async function linesOfRefunds(db: Db, refundIds: readonly string[], language: Language) {
+  const tests = (await listRefundedTests(db, refundIds)).map(
+    ({ refund_id, item_id: itemId, name, name_hi, patient }) => ({
+      refundId: refund_id,
+      itemId,
+      name: language === 'hi' ? (name_hi ?? name) : name,
+      patient: (JSON.parse(patient) as { name: string }).name,
+    }),
+  );
+  return Map.groupBy(tests, ({ refundId }) => refundId);
+}
+
+const REFUND = 'refund:';
+
+export function createLedgerService({ database, clock, catalogue }: Dependencies) {
   const { db, scans } = database;
+
+  /** Entries with the lines that refunds gave back. Whoever keeps the books does not read the names of sensitive tests. */
+  async function show(connection: Db, rows: readonly LedgerRowWithPerson[]): Promise<LedgerEntry[]> {
+    const ids = rows.flatMap(({ source }) => (source.startsWith(REFUND) ? [source.slice(REFUND.length)] : []));
+    const refunded = await linesOfRefunds(connection, ids, 'en');
+    const itemIds = [...refunded.values()].flatMap((lines) => lines.map(({ itemId }) => itemId));
+    const hidden = await catalogue.sensitiveAmong(connection, [...new Set(itemIds)]);
+    return rows.map((row) => {
+      const lines = refunded.get(row.source.slice(REFUND.length)) ?? [];
+      return {
+        ...toEntry(row),
+        refunded: lines.map(({ itemId, name, patient }) => ({ test: hidden.has(itemId) ? null : name, patient })),
+      };
+    });
+  }
 
   return {
     erasable: { listTexts: listAnnotated, eraseTexts: eraseAnnotations },
@@ -89,16 +127,16 @@ export function createLedgerService({ database, clock }: { database: Database; c
         refunded: toRupees(refunded),
         net: toRupees(received - refunded),
       };
-      return { entries: rows.map(toEntry), totals, total: count, page };
+      return { entries: await show(scans, rows), totals, total: count, page };
     },
 
     /** The rows of `list` without paging and sorting, in pages of a file. */
     exportAll: async (query: LedgerQuery, page: CsvPage): Promise<LedgerEntry[]> =>
-      (await listEntriesAfter(scans, readFilter(query), page)).map(toEntry),
+      show(scans, await listEntriesAfter(scans, readFilter(query), page)),
 
     /** A person's own payments and refunds, in pages. */
     exportOwn: async (accountId: string, page: CsvPage): Promise<LedgerEntry[]> =>
-      (await listEntriesAfter(db, { accountId }, page)).map(toEntry),
+      show(db, await listEntriesAfter(db, { accountId }, page)),
   };
 }
 

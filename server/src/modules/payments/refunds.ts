@@ -117,12 +117,15 @@ export function createRefunds({ database, clock, outbox, ledger, cash, log, subj
    * Requests a refund inside `tx`: through the gateway after the commit, or over the counter once staff hand it out.
    * @returns false if the rest of the payment is too small.
    */
-  async function ask(tx: Db, request: RefundRequest): Promise<boolean> {
+  const ask = async (tx: Db, request: RefundRequest): Promise<boolean> => (await askFor(tx, request)) !== null;
+
+  /** As `ask`. @returns the refund's id, null if the rest of the payment is too small. */
+  async function askFor(tx: Db, request: RefundRequest): Promise<string | null> {
     const made = await setAside(tx, request);
-    if (!made) return false;
+    if (!made) return null;
     if (made.order.gateway !== COUNTER)
       await outbox.add(tx, REFUND_JOB, { refundId: made.refund.id, paymentId: request.paymentId });
-    return true;
+    return made.refund.id;
   }
 
   /** As `ask`, for the amount or what is left of the payment. @returns the paise that go back. */
@@ -242,8 +245,8 @@ export function createRefunds({ database, clock, outbox, ledger, cash, log, subj
     await cash.record(tx, { ...subject, source: `refund:${id}`, amount: -amount, cashier_id: requestedBy });
   }
 
-  /** Money over the counter: a waiting hand-out is recorded first, else a new one. */
-  async function payCounterRefund(tx: Db, request: GiveBack): Promise<boolean> {
+  /** Money over the counter: a waiting hand-out is recorded first, else a new one. @returns the refund's id, null as `askFor`. */
+  async function payCounterRefund(tx: Db, request: GiveBack): Promise<string | null> {
     const waiting = request.isNew
       ? undefined
       : (await listRefundsOf(tx, [request.paymentId])).find(({ status }) => status === 'pending');
@@ -251,11 +254,11 @@ export function createRefunds({ database, clock, outbox, ledger, cash, log, subj
       throw conflictAt('amount', 'HAND_OUT_WAITING', { amount: rupeesText(waiting.amount) });
     }
     const refund = waiting ?? (await setAside(tx, request))?.refund;
-    if (!refund) return false;
+    if (!refund) return null;
     const by = { method: request.method ?? null, received_by: request.receivedBy ?? null };
     await finish(tx, refund, newReferenceNumber('HO'), by);
     await takeFromCash(tx, refund, request);
-    return true;
+    return refund.id;
   }
 
   /** For a gateway payment that is refunded over the counter, these details are the only record. */
@@ -282,16 +285,16 @@ export function createRefunds({ database, clock, outbox, ledger, cash, log, subj
     },
 
     /**
-     * Makes a manual refund for an administrator.
+     * Makes a manual refund for an administrator. @returns its id.
      * @throws AppError 409 `REFUND_TOO_HIGH` naming the rest, 409 `HAND_OUT_WAITING` if the amount differs from the waiting hand-out, 400
      * if the gateway has no keys and method or recipient are missing.
      */
-    async giveBack(tx: Db, request: GiveBack): Promise<void> {
+    async giveBack(tx: Db, request: GiveBack): Promise<string> {
       const payment = await lockPayment(tx, request.paymentId, now());
       const order = payment && (await orderOf(tx, payment));
       if (order && order.gateway !== COUNTER && !gatewayOf(order)) refuseUnlessSaid(request);
-      const isDone = order && !gatewayOf(order) ? await payCounterRefund(tx, request) : await ask(tx, request);
-      if (isDone) return;
+      const made = order && !gatewayOf(order) ? await payCounterRefund(tx, request) : await askFor(tx, request);
+      if (made !== null) return made;
       const after = await findPayment(tx, request.paymentId);
       const left = after ? after.amount - after.refund_asked - after.refund_reserved : 0;
       throw left === 0

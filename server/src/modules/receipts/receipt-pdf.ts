@@ -6,7 +6,7 @@ import { rupeesText } from '../../platform/base/rupees.ts';
 import { DATE_TIME_WORDS } from '../../platform/mail/date-time-words.ts';
 import { BOLD, closePdf, INK, type PdfDocument, REGULAR } from '../../platform/pdf/pdf-document.ts';
 import { receiptTexts } from './receipt-texts.ts';
-import { amountLine, fact, foot, head, makeRoom, openSalePdf, row, rule } from './sale-pdf.ts';
+import { amountLine, fact, foot, head, makeRoom, note, openSalePdf, row, rule } from './sale-pdf.ts';
 
 /** Amounts are paise, times ISO. */
 export interface ReceiptData {
@@ -35,7 +35,14 @@ export interface ReceiptData {
   /** `Cash, received by …`, `Online`. */
   method: string;
   paymentId: string;
-  refunds: readonly { amount: number; at: string; reference: string | null; isDone: boolean }[];
+  /** `lines` names the tests and patients that it is for; empty for a refund of an amount. */
+  refunds: readonly {
+    amount: number;
+    at: string;
+    reference: string | null;
+    isDone: boolean;
+    lines?: readonly string[];
+  }[];
   isTest: boolean;
   /** Whether it was handed out before. */
   isDuplicate?: boolean;
@@ -54,16 +61,15 @@ function items(
   rule(doc);
   const listed = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
   const charged = lines.reduce((sum, { finalPrice, quantity }) => sum + finalPrice * quantity, 0);
-  if (listed > charged) {
-    amountLine(doc, text.listed, rupeesText(listed), REGULAR);
-    amountLine(doc, text.discount, `− ${rupeesText(listed - charged)}`, REGULAR);
-  }
+  // The sum of the amounts above, from which the total follows line by line.
+  if (lines.length > 1 || charged !== total) amountLine(doc, text.subtotal, rupeesText(charged), REGULAR);
   if (coupon) amountLine(doc, text.coupon(coupon.code), `− ${rupeesText(coupon.amount)}`, REGULAR);
   if (staffDiscount > 0) amountLine(doc, text.staffDiscount, `− ${rupeesText(staffDiscount)}`, REGULAR);
   if (fee > 0) amountLine(doc, text.fee, rupeesText(fee), REGULAR);
   if (credited > 0) amountLine(doc, text.notPerformed, `− ${rupeesText(credited)}`, REGULAR);
   if (promised > 0) amountLine(doc, text.promised, `− ${rupeesText(promised)}`, REGULAR);
   amountLine(doc, text.total, rupeesText(total), BOLD);
+  if (listed > charged) note(doc, text.listed(rupeesText(listed), rupeesText(listed - charged)));
 }
 
 function refundLines(doc: PdfDocument, { language, refunds, total }: ReceiptData): void {
@@ -72,9 +78,10 @@ function refundLines(doc: PdfDocument, { language, refunds, total }: ReceiptData
   doc.moveDown(0.6);
   makeRoom(doc, 60);
   doc.font(BOLD).fontSize(11).fillColor(INK).text(text.refunds);
-  for (const { amount, at, reference, isDone } of refunds) {
+  for (const { amount, at, reference, isDone, lines = [] } of refunds) {
     const label = text.refund(formatDateTime(at, DATE_TIME_WORDS[language]), isDone ? reference : text.pending);
     amountLine(doc, label, `− ${rupeesText(amount)}`, REGULAR);
+    if (lines.length > 0) note(doc, lines.join(', '));
   }
   const given = refunds.reduce((sum, { amount }) => sum + amount, 0);
   amountLine(doc, text.kept, rupeesText(total - given), BOLD);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { png } from '../../../test/file-samples.ts';
 import { createTestClock, createTestDatabase } from '../../../test/harness.ts';
+import { textOfPages } from '../../../test/pdf-text.ts';
 import { readEnv } from '../../platform/base/env.ts';
 import { createPdfRenderer } from '../../platform/pdf/pdf-renderer.ts';
 import { insertAccount } from '../accounts/accounts.queries.ts';
@@ -107,10 +108,46 @@ test.each(['en', 'hi'] as const)('a receipt of many items goes over several page
     total: 4_495_000,
     method: 'Online (upi)',
     paymentId: 'pay_1',
-    refunds: [{ amount: 100, at: '2026-04-02T03:30:00.000Z', reference: 'rfnd_1', isDone: true }],
+    refunds: [
+      { amount: 100, at: '2026-04-02T03:30:00.000Z', reference: 'rfnd_1', isDone: true, lines: ['CBC (Asha)'] },
+    ],
     isTest: true,
   });
   expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(1);
+});
+
+test.each(['en', 'hi'] as const)('each amount of a receipt follows from those above it (%s)', async (language) => {
+  const line = { name: 'CBC', quantity: 1, price: 32_000, finalPrice: 28_800 };
+  const pdf = await draw({
+    language,
+    site,
+    number: 'R/2026-27/000001',
+    issuedAt: '2026-04-01T03:30:00.000Z',
+    subject: 'Booking LB-7K3M-Q9XD',
+    person: { name: 'Asha Verma', contact: null },
+    patient: null,
+    lines: [line, line],
+    coupon: { code: 'FAMILY15', amount: 5_000 },
+    fee: 10_000,
+    total: 62_600,
+    method: 'Online',
+    paymentId: 'pay_1',
+    refunds: [],
+    isTest: false,
+  });
+  const text = (await textOfPages(pdf)).join(' ');
+  expect(text.match(/₹\d+/g)).toEqual([
+    '₹288',
+    '₹288',
+    '₹288',
+    '₹288',
+    '₹576',
+    '₹50',
+    '₹100',
+    '₹626',
+    '₹640',
+    '₹64',
+  ]);
 });
 
 test('a receipt carries the logo of the laboratory, and none without one', async () => {

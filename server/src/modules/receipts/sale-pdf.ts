@@ -85,6 +85,14 @@ export function amountLine(doc: PdfDocument, label: string, amount: string, font
   row(doc, [label, '', '', amount], font);
 }
 
+/** A small line below an amount that says more of it. */
+export function note(doc: PdfDocument, text: string): void {
+  doc.font(REGULAR).fontSize(9);
+  makeRoom(doc, doc.heightOfString(text, { width: width(doc) }));
+  doc.fillColor(SOFT).text(text, left, doc.y, { width: width(doc) });
+  doc.moveDown(0.3);
+}
+
 /** The last line. */
 export function foot(doc: PdfDocument, text: string): void {
   doc.moveDown(1.5);

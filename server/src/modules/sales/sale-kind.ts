@@ -108,6 +108,8 @@ export interface SaleKind<Row extends SoldRow> {
     giveBack(tx: Db, row: Row, lineIds: readonly string[], now: string): Promise<number>;
     /** Notes the request that they wait for. */
     tie(tx: Db, lineIds: readonly string[], requestId: string): Promise<void>;
+    /** Notes the refund that gave their money back, of named lines or of those that waited for a request. */
+    noteRefund(tx: Db, lines: { lineIds: readonly string[] } | { requestId: string }, refundId: string): Promise<void>;
     /** Frees the lines of a request that was declined. */
     release(tx: Db, requestId: string): Promise<void>;
   };

@@ -1,6 +1,7 @@
 // Receipts and credit notes of one kind of sale.
 import { notFound } from '../../platform/base/errors.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
+import { linesOfRefunds } from '../ledger/ledger.service.ts';
 import type { Money } from '../payments/payments.service.ts';
 import {
   type CreditNoteContent,
@@ -50,6 +51,12 @@ export function createSaleReceipts<Row extends SoldRow>(
     } = await sale.receiptContent(db, row, text);
     const name = `${row.first_name} ${row.last_name}`.trim();
     const way = money?.way ?? 'online';
+    const refunds = money?.refunds ?? [];
+    const returned = await linesOfRefunds(
+      db,
+      refunds.map(({ id }) => id),
+      row.language,
+    );
     return {
       language: row.language,
       subject,
@@ -64,7 +71,8 @@ export function createSaleReceipts<Row extends SoldRow>(
       total: sale.owed(row).paise,
       method: way === 'online' ? text.online(money?.method ?? null) : text[takenAt](way, money?.receivedBy ?? null),
       paymentId,
-      refunds: (money?.refunds ?? []).map(({ amount, created_at, finished_at, reference, status }) => ({
+      refunds: refunds.map(({ id, amount, created_at, finished_at, reference, status }) => ({
+        lines: (returned.get(id) ?? []).map(({ name, patient }) => `${name} (${patient})`),
         amount,
         at: finished_at ?? created_at,
         reference,

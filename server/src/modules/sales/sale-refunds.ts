@@ -64,7 +64,8 @@ export function createSaleRefunds<Row extends SoldRow>(
         const details = { paise: amountPaise, ...(lineIds && { lines: lineIds.length }) };
         const isWaiting = !lineIds && (await payments.isWaitingHandOut(tx, request));
         if (isWaiting || !(await couldAnother(tx, caller, id))) {
-          await payments.giveBack(tx, { ...request, isNew: lineIds !== undefined });
+          const refundId = await payments.giveBack(tx, { ...request, isNew: lineIds !== undefined });
+          if (lineIds) await sale.lines?.noteRefund(tx, { lineIds }, refundId);
           return audit.write(tx, { action: `${kind}.refund`, recordId: id, details });
         }
         waiting = await refundRequests.ask(tx, {
@@ -98,7 +99,8 @@ export function createSaleRefunds<Row extends SoldRow>(
         await refundRequests.decide(tx, refundId, { status: 'approved', by: caller.accountId });
         const { payment_id: paymentId, amount: amountPaise, reason, requested_by: requestedBy } = request;
         const handOut = { method: request.method ?? undefined, receivedBy: request.received_by ?? undefined };
-        await payments.giveBack(tx, { paymentId, amountPaise, reason, requestedBy, ...handOut, isNew: true });
+        const given = { paymentId, amountPaise, reason, requestedBy, ...handOut, isNew: true };
+        await sale.lines?.noteRefund(tx, { requestId: refundId }, await payments.giveBack(tx, given));
         await audit.write(tx, { action: `${kind}.refund`, recordId: id, details: { paise: amountPaise } });
       });
       return id;

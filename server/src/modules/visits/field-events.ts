@@ -20,7 +20,7 @@ import type { Handling, PatientTubes } from './custody.ts';
 import { preparationAfter } from './preparation.ts';
 import { drawsOf, mealsOf, visitTubes } from './visit-draws.ts';
 import { listCounting, listPreparations, type VisitEventRow } from './visit-events.queries.ts';
-import { holdVisit, setVisit, type VisitRow } from './visits.queries.ts';
+import { findPeople, holdVisit, setVisit, type VisitRow } from './visits.queries.ts';
 import type { VisitsService } from './visits.service.ts';
 
 const DAY_MS = 86_400_000;
@@ -118,7 +118,8 @@ export function createFieldEvents({ clock, bookings, visits }: Dependencies) {
     const custody = visits.tubes();
     const handling = handlingOf(row, visit);
     if (event.kind === 'payment') {
-      const receivedBy = booking.patients[0]?.name ?? '';
+      const [phlebotomist] = await findPeople(tx, [row.actor_id]);
+      const receivedBy = phlebotomist ? `${phlebotomist.first_name} ${phlebotomist.last_name}`.trim() : '';
       const taken = { method: event.method, receivedBy, cashierId: row.actor_id, at: row.corrected_at };
       await bookings.toVisit.takePayment(tx, booking, taken);
     }

@@ -26,6 +26,10 @@ describe('events of a device', () => {
     expect(body.data).toMatchObject({ state: 'handed_over', startCode: null });
     const booking = await app.call('GET', `/admin/bookings/${bookingId}`, { token: admin.token });
     expect(booking.body.data).toMatchObject({ paymentStatus: 'paid', paidBy: 'cash' });
+    const { body: ledger } = await app.call('GET', '/ledger', { token: admin.token });
+    const taken = ledger.data.find(({ subjectId }: { subjectId: string }) => subjectId === bookingId);
+    const { body: me } = await app.call('GET', '/admin/me', { token: phlebotomist.token });
+    expect(taken.receivedBy).toBe(`${me.firstName} ${me.lastName}`.trim());
   });
 
   test('shuffled, doubled and cut at every boundary they end in the same state', async () => {

@@ -52,7 +52,19 @@ export function ledgerColumns(locale: Locale): readonly ListColumn<LedgerEntry>[
     {
       id: 'note',
       header: text.note,
-      cell: ({ note, receivedBy }) => note ?? (receivedBy === null ? '' : text.receivedBy(receivedBy)),
+      cell: ({ kind, note, receivedBy, refunded }) => (
+        <span className="flex flex-col">
+          {refunded.length > 0 && (
+            <span>
+              {refunded.map(({ test, patient }) => text.refundedTest(test ?? text.privateTest, patient)).join(', ')}
+            </span>
+          )}
+          {note !== null && <span>{note}</span>}
+          {receivedBy !== null && (
+            <span className="text-ink-soft">{(kind === 'refund' ? text.handedTo : text.receivedBy)(receivedBy)}</span>
+          )}
+        </span>
+      ),
     },
   ];
 }

@@ -26,6 +26,10 @@ const entry: LedgerEntry = {
   reference: 'rfnd_1',
   receivedBy: null,
   note: 'Booking cancelled',
+  refunded: [
+    { test: 'CBC', patient: 'Aarav Verma' },
+    { test: null, patient: 'Asha Verma' },
+  ],
 };
 const difference: LedgerDifference = {
   code: 'MISSING_IN_LEDGER',
@@ -62,6 +66,7 @@ it('shows the entries and the totals of all that the address finds', async () =>
   const row = await screen.findByRole('row', { name: /LB-1111-AAAA/ });
   expect(row.textContent).toContain('−₹1,299.50');
   expect(row.textContent).toContain('rfnd_1');
+  expect(row.textContent).toContain('CBC (Aarav Verma), Private test (Asha Verma)');
   const sums = within(screen.getByLabelText('Totals of what is found'));
   expect(sums.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
     '₹2,000',
