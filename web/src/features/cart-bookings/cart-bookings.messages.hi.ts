@@ -54,6 +54,7 @@ export const refundMessagesHi = {
 export const refundListMessagesHi = {
   title: 'रिफ़ंड',
   done: (date: string) => `${date} को रिफ़ंड हुआ`,
+  refunded: 'रिफ़ंड हुआ',
   onItsWay: 'रिफ़ंड रास्ते में है',
   atCounter: 'रिफ़ंड हमारे सेंटर पर आपका इंतज़ार कर रहा है',
   toHandOut: 'ग्राहक को देना बाकी है',

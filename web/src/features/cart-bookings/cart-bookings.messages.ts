@@ -70,6 +70,7 @@ export const refundListMessages = defineMessages({
   en: {
     title: 'Refunds',
     done: (date: string) => `Refunded on ${date}`,
+    refunded: 'Refunded',
     onItsWay: 'Refund on its way',
     atCounter: 'Refund waits for you at our centre',
     toHandOut: 'To be handed out',

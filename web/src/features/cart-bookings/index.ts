@@ -19,7 +19,7 @@ export { PaymentChip, StatusChip } from './components/booking-chips.tsx';
 export { BookingExtras } from './components/booking-extras.tsx';
 export { NextCartBooking, useComingCartBookings } from './components/next-booking.tsx';
 export { ReceiptButton } from './components/receipt-button.tsx';
-export { RefundList } from './components/refund-list.tsx';
+export { RefundList, RefundSums } from './components/refund-list.tsx';
 export { RefundText } from './components/refund-text.tsx';
 export { downloadReceipt } from './receipt.thunk.ts';
 

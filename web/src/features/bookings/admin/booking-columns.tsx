@@ -4,7 +4,7 @@ import type { Locale } from '../../../shared/i18n/messages.ts';
 import type { ListColumn } from '../../../shared/lists/data-table.tsx';
 import { DateTimeCell } from '../../../shared/lists/date-time-cell.tsx';
 import { CollectionCell, CustomerCell } from '../../booking-details/index.ts';
-import { PaymentChip, RefundList } from '../../cart-bookings/index.ts';
+import { PaymentChip, RefundSums } from '../../cart-bookings/index.ts';
 import { bookingsMessages } from '../bookings.messages.ts';
 import { BookingMenu, type OnAction } from './booking-menu.tsx';
 import { bookingsAdminMessages } from './bookings-admin.messages.ts';
@@ -92,7 +92,7 @@ function Money({ booking }: { booking: StaffBooking }) {
       <span className="whitespace-nowrap">
         <PaymentChip booking={booking} />
       </span>
-      <RefundList booking={booking} forStaff />
+      <RefundSums booking={booking} />
     </span>
   );
 }

@@ -67,3 +67,18 @@ describe('money of a booking', () => {
     expect(written().at(-1)?.body).toEqual({ bookingId: 'booking-1', mail: 'confirmation' });
   });
 });
+
+it('keeps a row short, however many refunds: their sums in the list, each of them in the booking', async () => {
+  const refund = (id: string, amount: number, status: 'done' | 'pending') => ({
+    ...{ _id: id, amount, status, reference: `rfnd_${id}`, reason: 'Sample too small', creditNote: null },
+    ...{ createdAt: '2026-11-26T10:34:00.000Z', finishedAt: status === 'done' ? '2026-11-26T10:34:00.000Z' : null },
+  });
+  const refunds = [refund('1', 870, 'done'), refund('2', 100, 'done'), refund('3', 50, 'pending')];
+  openBookings({
+    'GET /admin/bookings': () => rows(aStaffBookNow({ ...settled, paidBy: 'online', refunds })),
+  });
+  const row = await screen.findByRole('row', { name: /LN-1111-AAAA/ });
+  expect(within(row).getByText('Refunded −₹970')).toBeDefined();
+  expect(within(row).getByText('Refund on its way −₹50')).toBeDefined();
+  expect(row.textContent).not.toContain('rfnd_');
+});

@@ -1,6 +1,6 @@
 import type { CartBooking } from '@labfront/contract/cart-bookings';
 import { formatDate } from '../../../shared/format/dates.ts';
-import { formatRupees } from '../../../shared/format/money.ts';
+import { formatRupees, sumRupees } from '../../../shared/format/money.ts';
 import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
 import { useAppDispatch } from '../../../shared/store/hooks.ts';
 import { notify } from '../../../shared/ui/notify.ts';
@@ -39,6 +39,22 @@ export function RefundList({ booking, forStaff = false, papers }: RefundListProp
       ))}
     </ul>
   );
+}
+
+/** The sums that went back and that wait, for a row of a staff list; the booking's own page has each refund. */
+export function RefundSums({ booking }: Pick<RefundListProps, 'booking'>) {
+  const text = useMessages(refundListMessages);
+  const sums = (['done', 'pending'] as const).flatMap((status) => {
+    const of = booking.refunds.filter((refund) => refund.status === status);
+    const sum = sumRupees(of.map(({ amount }) => ({ price: amount, quantity: 1 })));
+    return of.length === 0 ? [] : [{ status, sum }];
+  });
+  const labels = { done: text.refunded, pending: isHandedOut(booking) ? text.toHandOut : text.onItsWay };
+  return sums.map(({ status, sum }) => (
+    <span key={status} className="tabular text-sm whitespace-nowrap text-ink-soft">
+      {labels[status]} −{formatRupees(sum)}
+    </span>
+  ));
 }
 
 interface CreditNoteProps {

@@ -6,7 +6,7 @@ import { DateTimeCell } from '../../../shared/lists/date-time-cell.tsx';
 import { May } from '../../../shared/rights/rights.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Chip } from '../../../shared/ui/card.tsx';
-import { RefundList } from '../../cart-bookings/index.ts';
+import { RefundSums } from '../../cart-bookings/index.ts';
 import { issuedAt } from '../find-reports.ts';
 import { purchaseOf } from '../report-money.ts';
 import { ReportMenu } from './report-menu.tsx';
@@ -75,7 +75,7 @@ export function reportColumns(locale: Locale, actions: RowActions): readonly Lis
           {(amount > 0 || paymentStatus !== 'none') && (
             <Chip tone={tones[paymentStatus]}>{text.payments[paymentStatus]}</Chip>
           )}
-          <RefundList booking={money} forStaff />
+          <RefundSums booking={money} />
         </div>
       ),
     },
