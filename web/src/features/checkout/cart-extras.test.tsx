@@ -106,6 +106,17 @@ it('says at once whether somebody comes, for which fee and when, and the total c
   expect(screen.queryByRole('button', { name: 'Take the sample at home' })).toBeNull();
 });
 
+it('says in the summary that the home visit is free', async () => {
+  const { user } = open({
+    'GET /serviceability': served,
+    'PUT /cart/place': { cart: { ...cart, totalAmount: 1_180, pincode: '462016' } },
+  });
+  await user.type(await screen.findByRole('textbox', { name: 'Your pincode' }), '462016');
+  await user.click(await screen.findByRole('button', { name: 'Take the sample at home' }));
+  const fee = await screen.findByText('Home collection');
+  expect(fee.nextElementSibling?.textContent).toBe('Free');
+});
+
 it('says that no time is left where somebody would come', async () => {
   const { nextWindow: _, ...full } = served.home;
   const { user } = open({ 'GET /serviceability': { ...served, home: full } });

@@ -76,7 +76,7 @@ describe('the cart', () => {
 
   it('counts lines, as the badge does, and says when a city is needed', async () => {
     const { user } = openCart({});
-    await screen.findByText('Prices (2 items)');
+    await screen.findByText('Prices (2 items, 3 in all)');
     const city = screen.getByRole('combobox', { name: 'City, if you want a fixed time' });
     await user.selectOptions(city, 'Bhopal');
     await user.click(screen.getByRole('radio', { name: /Tomorrow/ }));

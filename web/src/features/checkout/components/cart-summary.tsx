@@ -34,10 +34,12 @@ export function CartSummary({ method, included }: Pick<CartSummaryProps, 'method
   const items = useAppSelector(selectCartItems);
   const total = useDue(included);
   const subtotal = useAppSelector(selectCartSubtotal);
-  const { discount, charges } = useAppSelector(selectCart);
+  const { discount, charges, pincode } = useAppSelector(selectCart);
   const { payments } = useSite();
   const isOnline = method === 'online' && payments.onlinePayment;
   const prices = sumRupees(items.map(({ itemId, quantity }) => ({ price: itemId.price, quantity })));
+  const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
+  const isSeveral = pieces > items.length;
   const savings = sumRupees([
     { price: prices, quantity: 1 },
     { price: subtotal, quantity: -1 },
@@ -46,7 +48,7 @@ export function CartSummary({ method, included }: Pick<CartSummaryProps, 'method
     <Card className="flex flex-col gap-4 p-4 sm:p-6">
       <h2 className="text-xl!">{text.summary}</h2>
       <dl className="tabular grid grid-cols-[1fr_auto] gap-y-2">
-        <dt className="text-ink-soft">{`${text.prices} (${text.lines(items.length)})`}</dt>
+        <dt className="text-ink-soft">{`${text.prices} (${isSeveral ? text.linesOfPieces(items.length, pieces) : text.lines(items.length)})`}</dt>
         <dd className="text-right">{formatRupees(prices)}</dd>
         {savings > 0 && (
           <>
@@ -72,6 +74,13 @@ export function CartSummary({ method, included }: Pick<CartSummaryProps, 'method
             <dd className="text-right">{formatRupees(amount)}</dd>
           </Fragment>
         ))}
+        {/* The pincode is that of a home visit: a centre has none. */}
+        {pincode !== null && charges.length === 0 && (
+          <>
+            <dt className="text-ink-soft">{text.charges.fee}</dt>
+            <dd className="text-right">{text.noFee}</dd>
+          </>
+        )}
         <dt className="border-t border-line pt-3 text-lg font-strong">{text.total}</dt>
         <dd className="border-t border-line pt-3 text-right text-2xl font-strong" data-testid="cart-total">
           {formatRupees(total)}
