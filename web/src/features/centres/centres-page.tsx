@@ -1,5 +1,6 @@
 import type { Centre } from '@labfront/contract/centre-schemas';
 import { MapPinOff } from 'lucide-react';
+import { useCityName } from '../../shared/format/city-names.ts';
 import { useMessages } from '../../shared/i18n/messages.ts';
 import { breadcrumbJsonLd } from '../../shared/page/json-ld.ts';
 import type { PageHandle } from '../../shared/page/page.types.ts';
@@ -30,6 +31,7 @@ export function Component() {
 
 function Centres() {
   const text = useMessages(centresPageMessages);
+  const cityName = useCityName();
   const { status, centres, error, retry } = useCentres();
   if (error !== null) return <ErrorState message={error} onRetry={retry} />;
   if (status !== 'succeeded') {
@@ -49,7 +51,7 @@ function Centres() {
   }
   return byCity(centres).map(([city, those]) => (
     <section key={city}>
-      <h2 className="mb-4">{city}</h2>
+      <h2 className="mb-4">{cityName(city)}</h2>
       <ul className="grid gap-6 md:grid-cols-2 xl:grid-cols-3">
         {those.map((centre) => (
           <li key={centre._id}>

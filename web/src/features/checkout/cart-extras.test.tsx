@@ -33,7 +33,7 @@ const served = {
 };
 const near = { _id: 'c1', name: 'Arera Centre', address: '12 Main Road, Bhopal 462016', distanceKm: 4.2 };
 
-function open(answers: Parameters<typeof fakeApi>[0]) {
+function open(answers: Parameters<typeof fakeApi>[0], locale: 'en' | 'hi' = 'en') {
   const { api, sent } = fakeApi({
     'GET /cart/get-cart': cart,
     'GET /city/cities': [{ _id: 'bhopal', name: 'Bhopal' }],
@@ -49,7 +49,7 @@ function open(answers: Parameters<typeof fakeApi>[0]) {
   const store = createStore({ api });
   store.dispatch(sessionRead({ token: 't', user: anAccount() }));
   render(
-    <Providers store={store} locale="en">
+    <Providers store={store} locale={locale}>
       <MemoryRouter>
         <Component />
       </MemoryRouter>
@@ -168,4 +168,14 @@ it('says before the booking that a sensitive test needs consent and counselling,
   expect(notice.textContent).toMatch(/HIV antibodies: before the sample is taken, a counsellor .* written consent/);
   expect(notice.textContent).toMatch(/NIPT: under the PCPNDT Act .* consent form and a doctor’s referral/);
   expect(notice.textContent).not.toContain('cbc');
+});
+
+it('names cities in Hindi on a Hindi page, and sends the name that the laboratory gave', async () => {
+  const { user, bodies } = open({ 'GET /serviceability': served }, 'hi');
+  await user.type(await screen.findByRole('textbox', { name: 'आपका पिनकोड' }), '462016');
+  expect(await screen.findByText('हाँ, हम भोपाल में घर से सैंपल लेते हैं।')).toBeDefined();
+  expect(screen.getByRole('option', { name: 'भोपाल' })).toHaveProperty('value', 'Bhopal');
+  await user.click(screen.getByRole('button', { name: 'घर से सैंपल दें' }));
+  await waitFor(() => expect(bodies('/cart/place')).toEqual(['{"pincode":"462016"}']));
+  expect(screen.getByRole('combobox', { name: 'शहर' })).toHaveProperty('value', 'Bhopal');
 });

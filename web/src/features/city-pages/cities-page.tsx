@@ -1,5 +1,6 @@
 import { citySlug } from '@labfront/contract/city-slug';
 import { MapPin } from 'lucide-react';
+import { useCityName } from '../../shared/format/city-names.ts';
 import { useMessages } from '../../shared/i18n/messages.ts';
 import type { PageHandle } from '../../shared/page/page.types.ts';
 import { Link } from '../../shared/router/link.tsx';
@@ -11,6 +12,7 @@ import { cityPagesMessages } from './city-pages.messages.ts';
 /** Every city that is served, each a link to its page. */
 export function Component() {
   const text = useMessages(cityPagesMessages);
+  const cityName = useCityName();
   const { cities, error, status } = useCities();
   return (
     <div className="page-width py-6 lg:py-8">
@@ -28,7 +30,7 @@ export function Component() {
                 className="flex min-h-touch items-center gap-2 rounded-card border border-line bg-surface px-4 py-2 hover:border-brand hover:text-brand"
               >
                 <MapPin aria-hidden="true" className="size-4 shrink-0 text-brand" />
-                {name}
+                {cityName(name)}
               </Link>
             </li>
           ))}

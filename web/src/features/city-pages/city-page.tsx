@@ -1,5 +1,6 @@
 import { citySlug } from '@labfront/contract/city-slug';
 import { useEffect } from 'react';
+import { cityName, useCityName } from '../../shared/format/city-names.ts';
 import { useMessages } from '../../shared/i18n/messages.ts';
 import { breadcrumbJsonLd, laboratoryJsonLd } from '../../shared/page/json-ld.ts';
 import type { PageHandle } from '../../shared/page/page.types.ts';
@@ -44,14 +45,15 @@ export function Component() {
 
 function CityView({ name, slug }: { name: string; slug: string }) {
   const text = useMessages(cityPagesMessages);
+  const shown = useCityName()(name);
   const { list: packages } = usePackageList(packagesOf(slug));
   const { list: tests } = useTestList(testsOf(slug));
   return (
     <div className="page-width grid gap-10 py-6 lg:py-8">
       <div>
-        <Breadcrumbs items={[{ label: text.home, to: '/' }, { label: text.title, to: '/city' }, { label: name }]} />
-        <h1 className="mt-2">{text.cityTitle(name)}</h1>
-        <p className="mt-3 max-w-text text-lg text-ink-soft">{text.cityIntro(name)}</p>
+        <Breadcrumbs items={[{ label: text.home, to: '/' }, { label: text.title, to: '/city' }, { label: shown }]} />
+        <h1 className="mt-2">{text.cityTitle(shown)}</h1>
+        <p className="mt-3 max-w-text text-lg text-ink-soft">{text.cityIntro(shown)}</p>
         <div className="mt-5 flex flex-wrap items-center gap-3">
           <Choice name={name} />
           <ButtonLink to="/#home-collection" variant="secondary">
@@ -60,7 +62,7 @@ function CityView({ name, slug }: { name: string; slug: string }) {
         </div>
       </div>
       <section className="grid gap-4">
-        <h2>{text.packages(name)}</h2>
+        <h2>{text.packages(shown)}</h2>
         {packages?.loaded ? (
           <CardGrid cards={packages.cards}>{(pack) => <PackageCard pack={pack} />}</CardGrid>
         ) : (
@@ -71,7 +73,7 @@ function CityView({ name, slug }: { name: string; slug: string }) {
         </Link>
       </section>
       <section className="grid gap-4">
-        <h2>{text.tests(name)}</h2>
+        <h2>{text.tests(shown)}</h2>
         {tests?.loaded ? (
           <CardGrid cards={tests.cards}>{(test) => <TestCard test={test} />}</CardGrid>
         ) : (
@@ -89,6 +91,7 @@ function CityView({ name, slug }: { name: string; slug: string }) {
 /** Chooses the city for all pages; a visitor without a city has it chosen at once. */
 function Choice({ name }: { name: string }) {
   const text = useMessages(cityPagesMessages);
+  const shown = useCityName()(name);
   const dispatch = useAppDispatch();
   const chosen = useAppSelector(selectVisitorCity);
   const choose = useChooseCity();
@@ -100,20 +103,21 @@ function Choice({ name }: { name: string }) {
   }, [dispatch, name]);
   return chosen.toLowerCase() === name.toLowerCase() ? (
     <p role="status" className="text-ink-soft">
-      {text.chosen(name)}
+      {text.chosen(shown)}
     </p>
   ) : (
-    <Button onClick={() => choose(name)}>{text.choose(name)}</Button>
+    <Button onClick={() => choose(name)}>{text.choose(shown)}</Button>
   );
 }
 
 function Centres({ name }: { name: string }) {
   const text = useMessages(cityPagesMessages);
+  const shown = useCityName()(name);
   const centres = useCentres().centres.filter(({ city }) => city === name);
   if (centres.length === 0) return null;
   return (
     <section className="grid gap-4">
-      <h2>{text.centres(name)}</h2>
+      <h2>{text.centres(shown)}</h2>
       <ul className="grid gap-2.5 sm:grid-cols-2">
         {centres.map((centre) => (
           <li key={centre._id}>
@@ -151,17 +155,18 @@ export const handle: PageHandle<{ cities: CitiesState; packages: PackagesState; 
     const slug = given.toLowerCase();
     const city = findCity(state.cities.cities, slug);
     if (!city) return { title: text.unknown, noindex: true };
+    const name = cityName(city.name, locale);
     const canonical = `/city/${encodeURIComponent(slug)}`;
     const crumbs = [
       { label: text.home, to: '/' },
       { label: text.title, to: '/city' },
-      { label: city.name, to: canonical },
+      { label: name, to: canonical },
     ];
     const packages = state.packages.lists[listKey(packagesOf(slug))]?.cards ?? [];
     const tests = state.tests.lists[listKey(testsOf(slug))]?.cards ?? [];
     return {
-      title: text.cityTitle(city.name),
-      description: text.cityDescription(site.name, city.name),
+      title: text.cityTitle(name),
+      description: text.cityDescription(site.name, name),
       canonical,
       ...(import.meta.env.SSR
         ? {

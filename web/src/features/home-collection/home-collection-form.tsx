@@ -1,5 +1,6 @@
 import { laboratoryHours } from '@labfront/contract/opening-hours';
 import { useState } from 'react';
+import { useCityName } from '../../shared/format/city-names.ts';
 import { DoneNote } from '../../shared/forms/done-note.tsx';
 import { FormError } from '../../shared/forms/form-error.tsx';
 import { useContractForm } from '../../shared/forms/use-contract-form.ts';
@@ -40,6 +41,7 @@ export function HomeCollectionForm() {
 function Request() {
   const text = useMessages(homeCollectionFormMessages);
   const dispatch = useAppDispatch();
+  const cityName = useCityName();
   const { cities } = useCities();
   const { message } = useAppSelector(selectHomeCollection);
   const [failure, setFailure] = useState<string | null>(null);
@@ -87,7 +89,7 @@ function Request() {
           {...form.register('city')}
           label={text.city}
           empty={text.choose}
-          options={cities.map(({ name }) => ({ value: name, label: name }))}
+          options={cities.map(({ name }) => ({ value: name, label: cityName(name) }))}
           error={errors.city?.message}
         />
       </div>

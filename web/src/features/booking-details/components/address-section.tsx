@@ -1,6 +1,7 @@
 import type { Address } from '@labfront/contract/addresses';
 import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
+import { useCityName } from '../../../shared/format/city-names.ts';
 import { useMessages } from '../../../shared/i18n/messages.ts';
 import { Checkbox } from '../../../shared/ui/checkbox.tsx';
 import { SelectField, TextField } from '../../../shared/ui/text-field.tsx';
@@ -18,6 +19,7 @@ interface AddressSectionProps {
 /** The address of the home visit. The city is the form's own field, above. */
 export function AddressSection({ form: { control, register, formState, setValue }, withSaved }: AddressSectionProps) {
   const text = useMessages(detailsFormMessages);
+  const cityName = useCityName();
   const { cities } = useCities();
   const errors = formState.errors.address;
   const [city, typed] = useWatch({ control, name: ['city', 'address'] });
@@ -82,7 +84,9 @@ export function AddressSection({ form: { control, register, formState, setValue 
         inputMode="numeric"
         autoComplete="postal-code"
         maxLength={6}
-        error={errors?.pincode?.message ?? (isElsewhere ? text.pincodeElsewhere(there, city) : undefined)}
+        error={
+          errors?.pincode?.message ?? (isElsewhere ? text.pincodeElsewhere(cityName(there), cityName(city)) : undefined)
+        }
       />
       <TextField {...register('address.landmark')} label={text.landmark} optional error={errors?.landmark?.message} />
       <SelectField

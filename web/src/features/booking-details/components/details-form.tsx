@@ -1,5 +1,6 @@
 import type { Fasting } from '@labfront/contract/preparation-sentence';
 import { useWatch } from 'react-hook-form';
+import { useCityName } from '../../../shared/format/city-names.ts';
 import { useMessages } from '../../../shared/i18n/messages.ts';
 import { useSite } from '../../../shared/site/site.slice.ts';
 import { SelectField } from '../../../shared/ui/text-field.tsx';
@@ -89,6 +90,7 @@ export function DetailsForm(props: DetailsFormProps) {
 /** Without a fixed time nobody has to say where; "(optional)" alone would hide that a time needs it. */
 function CityField({ form, isNeeded }: { form: DetailsFormState; isNeeded: boolean }) {
   const text = useMessages(detailsFormMessages);
+  const cityName = useCityName();
   const { cities, error } = useCities();
   const { register, setValue, formState } = form;
   return (
@@ -102,7 +104,7 @@ function CityField({ form, isNeeded }: { form: DetailsFormState; isNeeded: boole
       label={isNeeded ? text.city : text.cityForTime}
       {...(isNeeded ? {} : { hint: text.cityHint })}
       empty={text.choose}
-      options={cities.map(({ name }) => ({ value: name, label: name }))}
+      options={cities.map(({ name }) => ({ value: name, label: cityName(name) }))}
       error={formState.errors.city?.message ?? error ?? undefined}
     />
   );

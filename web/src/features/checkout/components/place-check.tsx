@@ -1,6 +1,7 @@
 import type { NearCentre, Serviceability } from '@labfront/contract/serviceability';
 import { CircleCheck, MapPin } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
+import { useCityName } from '../../../shared/format/city-names.ts';
 import { formatRupees } from '../../../shared/format/money.ts';
 import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -75,9 +76,10 @@ interface ResultProps {
 function Result({ place, isChosen, onHome, onCentre }: ResultProps) {
   const text = useMessages(cartPageMessages);
   const locale = useLocale();
+  const cityName = useCityName();
   const { city, home, centres } = place;
   if (!home.served) {
-    const said = centres.length > 0 ? text.placeNotServed(city) : text.placeNoCentre;
+    const said = centres.length > 0 ? text.placeNotServed(cityName(city)) : text.placeNoCentre;
     return <NotServed said={said} centres={centres} onCentre={onCentre} />;
   }
   const { fee, freeFrom, nextWindow } = home;
@@ -91,7 +93,7 @@ function Result({ place, isChosen, onHome, onCentre }: ResultProps) {
       <p className="flex gap-3">
         <CircleCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-brand" />
         <span>
-          <span className="font-strong">{text.placeServed(city)}</span>
+          <span className="font-strong">{text.placeServed(cityName(city))}</span>
           <span className="tabular block text-ink-soft">{facts.join(' ')}</span>
         </span>
       </p>

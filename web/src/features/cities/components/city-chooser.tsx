@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { MapPin } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { useCityName } from '../../../shared/format/city-names.ts';
 import { useMessages } from '../../../shared/i18n/messages.ts';
 import { Link } from '../../../shared/router/link.tsx';
 import { selectVisitorCity } from '../../../shared/session/visitor-city.ts';
@@ -12,7 +13,8 @@ const CityDialog = lazy(async () => ({ default: (await import('./city-dialog.tsx
 /** The visitor's city: opens the list of cities, and is a link to their pages where no script runs. */
 export function CityChooser({ className }: { className?: string }) {
   const text = useMessages(cityChooserMessages);
-  const city = useAppSelector(selectVisitorCity);
+  const chosen = useAppSelector(selectVisitorCity);
+  const city = useCityName()(chosen);
   const [open, setOpen] = useState(false);
   return (
     <>

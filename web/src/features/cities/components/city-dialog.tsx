@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react';
 import { useState } from 'react';
+import { useCityName } from '../../../shared/format/city-names.ts';
 import { useMessages } from '../../../shared/i18n/messages.ts';
 import { selectVisitorCity } from '../../../shared/session/visitor-city.ts';
 import { useAppSelector } from '../../../shared/store/hooks.ts';
@@ -14,10 +15,12 @@ export function CityDialog({ onClose }: { onClose: () => void }) {
   const text = useMessages(cityDialogMessages);
   const chosen = useAppSelector(selectVisitorCity);
   const choose = useChooseCity();
+  const cityName = useCityName();
   const { cities, status, error } = useCities();
   const [typed, setTyped] = useState('');
   const wanted = typed.trim().toLowerCase();
-  const shown = cities.filter(({ name }) => name.toLowerCase().includes(wanted));
+  // Typed in either script.
+  const shown = cities.filter(({ name }) => [name, cityName(name)].some((one) => one.toLowerCase().includes(wanted)));
   const take = (name: string) => {
     if (name !== chosen) choose(name);
     onClose();
@@ -41,7 +44,7 @@ export function CityDialog({ onClose }: { onClose: () => void }) {
           {shown.map(({ _id, name }) => (
             <Choice
               key={_id}
-              label={name}
+              label={cityName(name)}
               current={name.toLowerCase() === chosen.toLowerCase() ? text.current : undefined}
               onChoose={() => take(name)}
             />

@@ -1,6 +1,7 @@
 import { citySlug } from '@labfront/contract/city-slug';
 import { MapPin } from 'lucide-react';
 import { useState } from 'react';
+import { useCityName } from '../../../shared/format/city-names.ts';
 import { useMessages } from '../../../shared/i18n/messages.ts';
 import { Link } from '../../../shared/router/link.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -11,6 +12,7 @@ const SHOWN_FIRST = 18;
 
 export function CitiesServed() {
   const text = useMessages(moreMessages);
+  const cityName = useCityName();
   const { cities } = useCities();
   const [all, setAll] = useState(false);
   if (cities.length === 0) return null;
@@ -27,7 +29,7 @@ export function CitiesServed() {
               className="flex min-h-touch items-center gap-1.5 rounded-full border border-line bg-surface px-3.5 text-sm hover:border-brand hover:text-brand"
             >
               <MapPin aria-hidden="true" className="size-4 text-brand" />
-              {name}
+              {cityName(name)}
             </Link>
           </li>
         ))}

@@ -1,5 +1,6 @@
 import type { PopularInCity as Popular } from '@labfront/contract/popular-items';
 import { useEffect, useState } from 'react';
+import { useCityName } from '../../../shared/format/city-names.ts';
 import { useMessages } from '../../../shared/i18n/messages.ts';
 import { Link } from '../../../shared/router/link.tsx';
 import { selectVisitorCity } from '../../../shared/session/visitor-city.ts';
@@ -17,6 +18,7 @@ const fetchPopular = customThunk(
 /** Popular items in the visitor's city; nothing without a city or with too few bookings. */
 export function PopularInCity() {
   const text = useMessages(moreMessages);
+  const cityName = useCityName();
   const dispatch = useAppDispatch();
   const chosen = useAppSelector(selectVisitorCity);
   const [popular, setPopular] = useState<Popular | null>(null);
@@ -31,7 +33,7 @@ export function PopularInCity() {
   if (!popular?.city || popular.items.length === 0) return null;
   return (
     <section className="grid gap-4">
-      <h2>{text.popularIn(popular.city)}</h2>
+      <h2>{text.popularIn(cityName(popular.city))}</h2>
       <ul className="grid gap-2.5 sm:grid-cols-2 lg:grid-cols-4">
         {popular.items.map((item) => (
           <li key={item._id}>
