@@ -8,6 +8,8 @@ export const detailsFormMessagesHi = {
   familyOfCustomer: 'अकाउंट के मरीज़',
   familyChoiceHint: 'परिवार के एक या कई लोग, हर एक अपनी जाँचों के साथ',
   familyHint: 'हर जाँच के लिए चुनें कि वह किसकी होगी। सबकी बुकिंग एक साथ, एक समय और एक पेमेंट में होती है।',
+  allItems: 'सारी जाँचें इनके लिए',
+  everybody: 'सबके लिए',
   addPatient: 'मरीज़ जोड़ें',
   chosenOf: (chosen: number, wanted: number) => `${wanted} में से ${chosen} चुने गए`,
   consentLater: (names: string) =>

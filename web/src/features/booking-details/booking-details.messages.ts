@@ -12,6 +12,8 @@ export const detailsFormMessages = defineMessages({
     familyOfCustomer: 'Patients of the account',
     familyChoiceHint: 'One or several of your family, each with their own tests',
     familyHint: 'Choose for each test who gets it. All are booked together, for one time and with one payment.',
+    allItems: 'All tests for',
+    everybody: 'For everybody',
     addPatient: 'Add patient',
     chosenOf: (chosen: number, wanted: number) => `${chosen} of ${wanted} chosen`,
     consentLater: (names: string) =>

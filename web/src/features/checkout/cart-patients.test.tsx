@@ -55,6 +55,40 @@ describe('the patients of the account', () => {
     });
   });
 
+  it('get everything by one box each, and everybody a test by one box', async () => {
+    const quantities: Record<string, number> = { cbc: 1, tsh: 1 };
+    const current = () => ({
+      _id: 'c',
+      items: [aCartItem('cbc', quantities.cbc), aCartItem('tsh', quantities.tsh)],
+      totalAmount: 90 * ((quantities.cbc ?? 0) + (quantities.tsh ?? 0)),
+    });
+    const { calls, press, user } = openCart({
+      'GET /patients': patients,
+      'GET /cart/get-cart': () => current(),
+      'PUT /cart/update-quantity': ({ body }: { body?: unknown }) => {
+        const { itemId } = JSON.parse(String(body)) as { itemId: string };
+        quantities[itemId] = (quantities[itemId] ?? 0) + 1;
+        return { cart: current(), message: '' };
+      },
+      'POST /cart-booking/book': refuse(400, { message: 'Not today' }),
+    });
+    await user.click(await screen.findByRole('radio', { name: /My patients/ }));
+    const all = within(await screen.findByRole('group', { name: 'All tests for' }));
+    await user.click(await all.findByRole('checkbox', { name: 'Mira Verma' }));
+    const cbc = within(screen.getByRole('group', { name: 'cbc' }));
+    await user.click(cbc.getByRole('checkbox', { name: 'For everybody' }));
+    await cbc.findByText('2 of 2 chosen');
+    expect(cbc.getByRole('checkbox', { name: /Asha Verma/ })).toHaveProperty('checked', true);
+    expect(all.getByRole('checkbox', { name: 'Mira Verma' })).toHaveProperty('checked', true);
+    expect(all.getByRole('checkbox', { name: 'Asha Verma' })).toHaveProperty('checked', false);
+    await press();
+    await screen.findByText('Not today');
+    expect(JSON.parse(String(calls('/book')[0]?.body)).patients).toEqual([
+      { patientId: 'self', itemIds: ['cbc'] },
+      { patientId: 'mira', itemIds: ['cbc', 'tsh'] },
+    ]);
+  });
+
   it('who get a test alone and inside a package pay for it once', async () => {
     const pack = aCartItem('full', 1);
     const items = [aCartItem('cbc', 1), { ...pack, itemId: { ...pack.itemId, kind: 'package' as const } }];
@@ -109,7 +143,7 @@ describe('the patients of the account', () => {
     await user.clear(dialog.getByLabelText('Age'));
     await user.type(dialog.getByLabelText('Age'), '34');
     await user.click(dialog.getByRole('button', { name: 'Save patient' }));
-    expect(await screen.findAllByRole('checkbox', { name: /Mira Verma/ })).toHaveLength(2);
+    expect(await screen.findAllByRole('checkbox', { name: /Mira Verma/ })).toHaveLength(3);
     expect(calls('/book')).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import type { PatientRecord } from '@labfront/contract/patients';
 import { needsResultsConsent } from '@labfront/contract/results-consent-rule';
 import { Plus } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { dayInIndia } from '../../../shared/format/dates.ts';
 import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
@@ -20,10 +20,10 @@ interface PatientsPerItemProps extends Sharing {
   readonly form: DetailsFormState;
 }
 
-/** The patient to complete or add, and the item that they are chosen for then. */
+/** The patient to complete or add, and the items that they are chosen for then. */
 interface Asked {
   readonly patient: PatientRecord | null;
-  readonly itemId: string | null;
+  readonly itemIds: readonly string[];
 }
 
 const isComplete = ({ sex, dateOfBirth, age }: PatientRecord) => sex !== null && (dateOfBirth !== null || age !== null);
@@ -55,31 +55,35 @@ export function PatientsPerItem({ form, items, onCount, accountId, mobileNumber 
     if (written !== getValues('shares')) setValue('shares', written);
   }, [items, includesOf, patients, loaded, getValues, setValue]);
 
-  function choose(itemId: string, patientId: string, isChosen: boolean) {
+  function choose(itemIds: readonly string[], patientIds: readonly string[], isChosen: boolean) {
     const next = readShares(getValues('shares')).map((share) => {
-      if (share._id !== itemId) return share;
-      const others = share.patientIds.filter((id) => id !== patientId);
-      const patientIds = isChosen ? [...others, patientId] : others;
-      return { ...share, patientIds };
+      if (!itemIds.includes(share._id)) return share;
+      const others = share.patientIds.filter((id) => !patientIds.includes(id));
+      return { ...share, patientIds: isChosen ? [...others, ...patientIds] : others };
     });
     save(next);
-    const count = next.find(({ _id }) => _id === itemId)?.patientIds.length ?? 0;
-    if (count > 0) onCount?.(itemId, count);
+    for (const { _id, patientIds: chosen } of next)
+      if (itemIds.includes(_id) && chosen.length > 0) onCount?.(_id, chosen.length);
   }
-  const toggle = (itemId: string, patient: PatientRecord, isChosen: boolean) =>
-    isChosen && isOwn && !isComplete(patient) ? setAsked({ patient, itemId }) : choose(itemId, patient._id, isChosen);
+  const toggle: OnToggle = (itemIds, of, isChosen) => {
+    const missing = isChosen && isOwn ? of.filter((patient) => !isComplete(patient)) : [];
+    const ready = of.filter((patient) => !missing.includes(patient)).map(({ _id }) => _id);
+    if (ready.length > 0) choose(itemIds, ready, isChosen);
+    if (missing[0]) setAsked({ patient: missing[0], itemIds });
+  };
 
   if (error !== null) return <ErrorState message={error} onRetry={retry} />;
   return (
     <div ref={place} className="flex flex-col gap-4">
       <p className="text-sm text-ink-soft">{text.familyHint}</p>
+      <PatientsOfAll shares={shares} patients={patients} onToggle={toggle} />
       {shares.map((share) => (
         <ItemPatients key={share._id} share={share} shares={shares} patients={patients} onToggle={toggle} />
       ))}
       {isOwn && <ConsentNote patients={patients} shares={shares} />}
       <FieldError id="shares-error" error={formState.errors.shares?.message} />
       {isOwn && (
-        <Button variant="secondary" onClick={() => setAsked({ patient: null, itemId: null })}>
+        <Button variant="secondary" onClick={() => setAsked({ patient: null, itemIds: [] })}>
           <Plus aria-hidden="true" className="size-4" />
           {text.addPatient}
         </Button>
@@ -90,8 +94,8 @@ export function PatientsPerItem({ form, items, onCount, accountId, mobileNumber 
           onClose={() => setAsked(null)}
           onSaved={({ _id }) => {
             // A new patient of a booking with one item is for that item.
-            const itemId = asked.itemId ?? (items.length === 1 ? items[0]?._id : undefined);
-            if (itemId !== undefined) choose(itemId, _id, true);
+            const only = asked.patient === null && items.length === 1 ? items.map((item) => item._id) : asked.itemIds;
+            choose(only, [_id], true);
           }}
         />
       )}
@@ -119,11 +123,41 @@ function ConsentNote({ patients, shares }: Pick<ItemPatientsProps, 'patients' | 
   );
 }
 
-interface ItemPatientsProps {
-  readonly share: ItemShare;
+type OnToggle = (itemIds: readonly string[], patients: readonly PatientRecord[], isChosen: boolean) => void;
+
+interface PatientsOfAllProps {
   readonly shares: readonly ItemShare[];
   readonly patients: readonly PatientRecord[];
-  readonly onToggle: (itemId: string, patient: PatientRecord, isChosen: boolean) => void;
+  readonly onToggle: OnToggle;
+}
+
+/** One box for each patient who gets everything, where there are several items. */
+function PatientsOfAll({ shares, patients, onToggle }: PatientsOfAllProps) {
+  const text = useMessages(detailsFormMessages);
+  const title = useId();
+  if (shares.length < 2) return null;
+  const itemIds = shares.map(({ _id }) => _id);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset without a choice is what the form asks to be filled in
+    <div role="group" aria-labelledby={title} className="grid gap-1 rounded-field bg-sunken p-3">
+      <p id={title} className="px-1 font-strong">
+        {text.allItems}
+      </p>
+      {patients.map((patient) => (
+        <div key={patient._id} className="px-2.5">
+          <Checkbox
+            checked={shares.every(({ patientIds }) => patientIds.includes(patient._id))}
+            onChange={({ target }) => onToggle(itemIds, [patient], target.checked)}
+            label={patient.name}
+          />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface ItemPatientsProps extends PatientsOfAllProps {
+  readonly share: ItemShare;
 }
 
 function ItemPatients({ share, shares, patients, onToggle }: ItemPatientsProps) {
@@ -138,6 +172,15 @@ function ItemPatients({ share, shares, patients, onToggle }: ItemPatientsProps) 
           {text.chosenOf(patientIds.length, quantity)}
         </p>
       )}
+      {patients.length > 1 && (
+        <div className="px-2.5">
+          <Checkbox
+            checked={patients.every((patient) => patientIds.includes(patient._id))}
+            onChange={({ target }) => onToggle([_id], patients, target.checked)}
+            label={text.everybody}
+          />
+        </div>
+      )}
       {patients.map((patient) => {
         const isChosen = patientIds.includes(patient._id);
         const holder = isChosen ? packageWith(shares, _id, patient._id) : undefined;
@@ -145,7 +188,7 @@ function ItemPatients({ share, shares, patients, onToggle }: ItemPatientsProps) 
           <div key={patient._id} className="rounded-field px-2.5 has-checked:bg-brand-soft">
             <Checkbox
               checked={isChosen}
-              onChange={({ target }) => onToggle(_id, patient, target.checked)}
+              onChange={({ target }) => onToggle([_id], [patient], target.checked)}
               label={
                 <span className="block">
                   <span className="block text-base font-strong">{patient.name}</span>
