@@ -33,7 +33,7 @@ test('staff book, move and refund a family of four on the telephone', async ({ b
     await find.fill('ferritin');
     await dialog.getByRole('button', { name: /^Ferritin/ }).click();
 
-    await dialog.getByText('One or several of your family, each with their own tests').click();
+    await dialog.getByText('One or several of them, each with their own tests').click();
     const ferritin = dialog.getByRole('group', { name: /Ferritin/ });
     for (const name of NAMES) {
       const box = ferritin.getByRole('checkbox', { name: new RegExp(name) });
@@ -41,7 +41,7 @@ test('staff book, move and refund a family of four on the telephone', async ({ b
       await expect(box).toBeChecked();
     }
     await dialog.getByText('At home', { exact: true }).click();
-    await dialog.getByLabel('Pincode').fill('462016');
+    await dialog.getByLabel('Pincode', { exact: true }).fill('462016');
     await dialog.getByLabel('House number and street').fill('3 Lake Road');
     await dialog.getByLabel('Locality').fill('Arera Colony');
     await dialog.getByLabel(/City/).selectOption('Bhopal');

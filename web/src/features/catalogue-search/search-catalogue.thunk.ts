@@ -7,6 +7,8 @@ import { catalogueSearchMessages } from './catalogue-search.messages.ts';
 
 export interface FoundItem extends Pick<Test, '_id' | 'name' | 'finalPrice' | 'sensitive' | 'regulated'> {
   readonly kind: 'test' | 'package';
+  /** As its page says it; null for a package that leaves it to its tests. */
+  readonly preparation: string | null;
   /** Ids of the tests that a package holds. */
   readonly includes: readonly string[];
 }
@@ -21,7 +23,8 @@ const SHOWN_OF_A_GROUP = 3;
 
 const toItem = (kind: FoundItem['kind'], item: Test | Package, includes: readonly string[]): FoundItem => {
   const { _id, name, finalPrice, sensitive, regulated } = item;
-  return { _id, name, finalPrice, sensitive, regulated, kind, includes };
+  const preparation = kind === 'package' && item.preparation === '' ? null : item.preparation;
+  return { _id, name, finalPrice, sensitive, regulated, kind, preparation, includes };
 };
 
 function toFound(typed: string, { tests, packages, groups }: SearchAnswer): FoundItems {

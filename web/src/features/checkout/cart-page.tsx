@@ -10,7 +10,13 @@ import { useAppDispatch, useAppSelector } from '../../shared/store/hooks.ts';
 import { ButtonLink } from '../../shared/ui/button.tsx';
 import { Skeleton } from '../../shared/ui/card.tsx';
 import { EmptyState, ErrorState } from '../../shared/ui/states.tsx';
-import { DetailsForm, type DetailsFormState, useDetailsForm, useOwnName } from '../booking-details/index.ts';
+import {
+  DetailsForm,
+  type DetailsFormState,
+  PlaceCheck,
+  useDetailsForm,
+  useOwnName,
+} from '../booking-details/index.ts';
 import { fetchCart, selectCart, selectCartItems, selectCartTotal } from '../cart/index.ts';
 import { ConsentNotice } from '../consent-notice/index.ts';
 import { cartPageMessages } from './cart-page.messages.ts';
@@ -20,7 +26,6 @@ import { CartSummary, PayBar } from './components/cart-summary.tsx';
 import { CheaperCart } from './components/cheaper-cart.tsx';
 import { CheckoutOutcome, isOutcome } from './components/checkout-outcome.tsx';
 import { GoneItems } from './components/gone-items.tsx';
-import { PlaceCheck } from './components/place-check.tsx';
 import { useBooking } from './use-booking.ts';
 import { useCartPlace } from './use-cart-place.ts';
 import { type CheckoutControls, useCheckout } from './use-checkout.ts';

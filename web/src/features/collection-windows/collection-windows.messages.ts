@@ -18,7 +18,7 @@ export const windowsMessages = defineMessages({
     placesLeft: (left: number) => (left === 1 ? '1 place left' : `${left} places left`),
     fasting: 'Good for fasting',
     fastingHint: (hours: number) =>
-      `Your tests need nothing but water for ${hours} hours before: an early time is easiest.`,
-    noFasting: 'Your tests need no fasting: any time is good.',
+      `These tests need nothing but water for ${hours} hours before: an early time is easiest.`,
+    noFasting: 'These tests need no fasting: any time is good.',
   },
 });

@@ -1,13 +1,12 @@
 import { ChevronDown } from 'lucide-react';
-import { useMessages } from '../../../shared/i18n/messages.ts';
 import { TextArea } from '../../../shared/ui/text-area.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
-import { detailsFormMessages } from '../booking-details.messages.ts';
 import type { DetailsFormState } from '../details-form.ts';
+import { useDetailsTexts } from '../for-staff.tsx';
 
 /** The requester of the tests, and the facts that the laboratory has to know: closed, because most people book for themselves. */
 export function ClinicalSection({ form: { register, formState } }: { form: DetailsFormState }) {
-  const text = useMessages(detailsFormMessages);
+  const text = useDetailsTexts();
   const { requester, clinicalHistory } = formState.errors;
   const isWrong = requester !== undefined || clinicalHistory !== undefined;
   return (

@@ -1,14 +1,13 @@
 import type { Fasting } from '@labfront/contract/preparation-sentence';
 import { useWatch } from 'react-hook-form';
 import { useCityName } from '../../../shared/format/city-names.ts';
-import { useMessages } from '../../../shared/i18n/messages.ts';
 import { useSite } from '../../../shared/site/site.slice.ts';
 import { SelectField } from '../../../shared/ui/text-field.tsx';
 import { CentrePlace, useCentres } from '../../centres/index.ts';
 import { useCities } from '../../cities/index.ts';
 import { WindowPicker } from '../../collection-windows/index.ts';
-import { detailsFormMessages } from '../booking-details.messages.ts';
 import type { DetailsFormState } from '../details-form.ts';
+import { useDetailsTexts } from '../for-staff.tsx';
 import type { Sharing } from '../shares.ts';
 import { useFirstInput } from '../use-first-input.ts';
 import { AddressSection } from './address-section.tsx';
@@ -35,7 +34,7 @@ interface DetailsFormProps {
 /** For whom, where, when and how it is paid. */
 export function DetailsForm(props: DetailsFormProps) {
   const { form, windowsAsked, withPayment, person, withSavedAddresses = false, sharing, fasting } = props;
-  const text = useMessages(detailsFormMessages);
+  const text = useDetailsTexts();
   const { control, register, setValue, formState } = form;
   const { errors, isSubmitted } = formState;
   const [collection, date, slot, city, centreId, pincode] = useWatch({
@@ -89,7 +88,7 @@ export function DetailsForm(props: DetailsFormProps) {
 
 /** Without a fixed time nobody has to say where; "(optional)" alone would hide that a time needs it. */
 function CityField({ form, isNeeded }: { form: DetailsFormState; isNeeded: boolean }) {
-  const text = useMessages(detailsFormMessages);
+  const text = useDetailsTexts();
   const cityName = useCityName();
   const { cities, error } = useCities();
   const { register, setValue, formState } = form;
@@ -112,7 +111,7 @@ function CityField({ form, isNeeded }: { form: DetailsFormState; isNeeded: boole
 
 /** Asked where a city has several places to come to; the one place where it has not. */
 function CentreField({ form, city }: { form: DetailsFormState; city: string }) {
-  const text = useMessages(detailsFormMessages);
+  const text = useDetailsTexts();
   const { centres } = useCentres();
   const { register, setValue, formState } = form;
   const here = city === '' ? centres : centres.filter((centre) => centre.city === city);
@@ -137,7 +136,7 @@ function CentreField({ form, city }: { form: DetailsFormState; city: string }) {
 }
 
 function PaymentSection({ form: { register } }: { form: DetailsFormState }) {
-  const text = useMessages(detailsFormMessages);
+  const text = useDetailsTexts();
   const { payments } = useSite();
   return (
     <Section title={text.payHeading}>

@@ -5,8 +5,9 @@ import { useMessages } from '../../../shared/i18n/messages.ts';
 import { selectUser } from '../../../shared/session/auth.slice.ts';
 import { useAppSelector } from '../../../shared/store/hooks.ts';
 import { SelectField, TextField } from '../../../shared/ui/text-field.tsx';
-import { bookingDetailsMessages, detailsFormMessages } from '../booking-details.messages.ts';
+import { bookingDetailsMessages } from '../booking-details.messages.ts';
 import type { DetailsFormState } from '../details-form.ts';
+import { useDetailsTexts } from '../for-staff.tsx';
 import { useKnownPatients } from '../known-patients.ts';
 import type { Sharing } from '../shares.ts';
 import { Choice, Section } from './choice.tsx';
@@ -27,7 +28,7 @@ const sameName = (one: string, other: string) => one.trim().toLowerCase() === ot
 /** The tested patients. Age and sex are asked for everybody, because ranges depend on them, and for each of them once. */
 export function PatientSection({ form, person, withKnown, sharing }: PatientSectionProps) {
   const { control, register, setValue, getValues, formState } = form;
-  const text = useMessages(detailsFormMessages);
+  const text = useDetailsTexts();
   const { sexes } = useMessages(bookingDetailsMessages);
   const own = useAppSelector(selectUser);
   const known = useKnownPatients(withKnown);

@@ -122,6 +122,7 @@ export const deskMessages = englishOnly({
     createTitle: 'New booking',
     createHint: 'For a customer on the telephone',
     tellCustomer: 'Tell the customer',
+    preparation: 'How to prepare, to tell the customer',
     editTitle: (number: string) => `Edit booking ${number}`,
     editHint: 'What stays keeps its price; what is added has the price of today.',
     who: 'Customer',

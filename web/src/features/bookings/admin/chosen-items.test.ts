@@ -7,6 +7,7 @@ const item = (id: string, changes: Partial<ChosenItem> = {}): ChosenItem => ({
   itemId: id,
   kind: 'test',
   name: id,
+  preparation: null,
   finalPrice: 100.1,
   includes: [],
   ...changes,

@@ -10,6 +10,8 @@ export interface ChosenItem extends MarkedItem {
   readonly itemId: string;
   readonly kind: 'test' | 'package';
   readonly finalPrice: number;
+  /** Null where it is not known. */
+  readonly preparation: string | null;
   /** Ids of the tests that a package holds. */
   readonly includes: readonly string[];
 }
@@ -25,6 +27,7 @@ export function chosenOf({ items }: Pick<StaffBooking, 'items'>): ChosenItem[] {
     kind: itemId.kind,
     name: itemId.name,
     finalPrice: itemId.finalPrice,
+    preparation: null,
     includes,
   }));
   return chosen.toSorted((a, b) => Number(a.kind === 'test') - Number(b.kind === 'test'));

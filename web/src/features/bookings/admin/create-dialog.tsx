@@ -1,4 +1,5 @@
 import type { Account } from '@labfront/contract/accounts';
+import { orderPreparation } from '@labfront/contract/preparation';
 import {
   type FormEvent,
   type ReactNode,
@@ -21,6 +22,8 @@ import {
   DetailsForm,
   type DetailsFormState,
   DetailsProblemNote,
+  ForStaff,
+  PlaceCheck,
   readShares,
   sharesPrice,
   toDetails,
@@ -28,6 +31,7 @@ import {
   useDetailsProblem,
   useHomeFee,
 } from '../../booking-details/index.ts';
+import { PreparationNote } from '../../preparation/index.ts';
 import { useCouponCode } from '../components/coupon-code-field.tsx';
 import { useCreateBooking } from '../use-create-booking.ts';
 import { deskMessages } from './bookings-admin.messages.ts';
@@ -69,7 +73,11 @@ export function CreateDialog({ personId, request: toBook, onClose, onCreated }: 
   const { problem, windowsAsked, clear, showErrors, refuse, takeWindow } = useDetailsProblem(form);
   const create = useCreateBooking();
   const coupon = useCouponCode();
-  const [forWhom, shares] = useWatch({ control: form.control, name: ['forWhom', 'shares'] });
+  const [forWhom, shares, date, slot] = useWatch({
+    control: form.control,
+    name: ['forWhom', 'shares', 'date', 'slot'],
+  });
+  const preparation = useMemo(() => (items.length === 0 ? null : orderPreparation(items)), [items]);
   const price = (forWhom === 'family' && sharesPrice(readShares(shares))) || priceOf(items);
   const fee = useHomeFee(form, price);
   const dispatch = useAppDispatch();
@@ -205,13 +213,23 @@ export function CreateDialog({ personId, request: toBook, onClose, onCreated }: 
           />
         </Part>
         <form id={id} noValidate onSubmit={(event: FormEvent) => void book(event)} className="flex flex-col gap-4">
-          <DetailsForm
-            form={form}
-            windowsAsked={windowsAsked}
-            withPayment={false}
-            person={person ? text.customerItself(person.firstName) : text.customer}
-            {...(sharing && { sharing })}
-          />
+          <ForStaff>
+            <PlaceCheck form={form} />
+            <DetailsForm
+              form={form}
+              windowsAsked={windowsAsked}
+              withPayment={false}
+              person={person ? text.customerItself(person.firstName) : text.customer}
+              fasting={preparation?.fasting}
+              {...(sharing && { sharing })}
+            />
+          </ForStaff>
+          {preparation && (
+            <div className="rounded-card border border-line bg-surface p-4 text-sm sm:px-6">
+              <p className="font-strong">{text.preparation}</p>
+              <PreparationNote booking={{ date: date || null, slot: slot || null, preparation }} />
+            </div>
+          )}
           {coupon.field}
           {problem && <DetailsProblemNote problem={problem} onTake={takeWindow} />}
         </form>

@@ -220,6 +220,42 @@ describe('the telephone desk', () => {
     expect(document.activeElement).toBe(dialog.getByLabelText('Add a test or package'));
   });
 
+  it('answers the customer as the cart does: pincode, fee, fasting and preparation, in words for staff', async () => {
+    const fasting = 'Please fast for 10 hours; plain water is fine. Keep your morning tablet for after the sample.';
+    const { user } = openBookings({
+      'GET /search': {
+        query: '',
+        understoodAs: null,
+        tests: [aTest('sugar', { name: 'Blood sugar', finalPrice: 100, preparation: fasting })],
+        packages: [],
+        groups: [],
+      },
+      'GET /serviceability': {
+        pincode: '462016',
+        city: 'Bhopal',
+        areas: [],
+        home: { served: true, centreId: 'c1', fee: 50, freeFrom: 1000 },
+        centres: [],
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'New booking' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'New booking' }));
+    await user.type(dialog.getByLabelText('Name, mobile number or e-mail'), 'kamla');
+    await user.click(await dialog.findByRole('button', { name: /Kamla Bai/ }));
+    await user.type(dialog.getByLabelText('Add a test or package'), 'sugar');
+    await user.click(await dialog.findByRole('button', { name: /Blood sugar/ }));
+    expect(dialog.getByText('Please take nothing but water for 10 hours before the sample.')).toBeDefined();
+    expect(dialog.getByText('Blood sugar: Keep your morning tablet for after the sample.')).toBeDefined();
+    await user.type(dialog.getByLabelText('Pincode of the visit'), '462016');
+    expect(await dialog.findByText('Yes, we take samples at home in Bhopal.')).toBeDefined();
+    expect(dialog.getByText(/The home visit costs ₹50. It is free from ₹1,000./)).toBeDefined();
+    await user.click(dialog.getByRole('button', { name: 'Take the sample at home' }));
+    expect(await dialog.findByText('Price with ₹50 for the home visit')).toBeDefined();
+    expect(screen.getByRole('dialog').textContent).not.toMatch(
+      /your family|comes to you|You come|Your pincode|call us/i,
+    );
+  });
+
   it('says what is missing before it books', async () => {
     const { user, written } = openBookings();
     await user.click(await screen.findByRole('button', { name: 'New booking' }));

@@ -30,12 +30,12 @@ async function open(fasting: WindowPickerProps['fasting']) {
 it('says for how long these tests need fasting, and which times suit', async () => {
   await open({ hours: 10, isRequired: true });
   screen.getByText('Good for fasting');
-  screen.getByText('Your tests need nothing but water for 10 hours before: an early time is easiest.');
+  screen.getByText('These tests need nothing but water for 10 hours before: an early time is easiest.');
 });
 
 it('says that no fasting is needed where none is', async () => {
   await open(null);
-  screen.getByText('Your tests need no fasting: any time is good.');
+  screen.getByText('These tests need no fasting: any time is good.');
   expect(screen.queryByText('Good for fasting')).toBeNull();
 });
 

@@ -3,19 +3,20 @@ import { CircleCheck, MapPin } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
 import { useCityName } from '../../../shared/format/city-names.ts';
 import { formatRupees } from '../../../shared/format/money.ts';
-import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
+import { useLocale } from '../../../shared/i18n/messages.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
-import { type DetailsFormState, useServiceability } from '../../booking-details/index.ts';
 import { useCentres } from '../../centres/index.ts';
 import { useCities } from '../../cities/index.ts';
 import { formatWindow } from '../../collection-windows/index.ts';
-import { cartPageMessages } from '../cart-page.messages.ts';
+import type { DetailsFormState } from '../details-form.ts';
+import { usePlaceTexts } from '../for-staff.tsx';
+import { useServiceability } from '../use-serviceability.ts';
 
 /** Asks for the pincode first: whether we come, for which fee and when, or where the nearest centres are. */
 export function PlaceCheck({ form }: { form: DetailsFormState }) {
-  const text = useMessages(cartPageMessages);
+  const text = usePlaceTexts();
   const { cities } = useCities();
   const pincode = useWatch({ control: form.control, name: 'address.pincode' });
   const [collection, city] = useWatch({ control: form.control, name: ['collection', 'city'] });
@@ -74,7 +75,7 @@ interface ResultProps {
 }
 
 function Result({ place, isChosen, onHome, onCentre }: ResultProps) {
-  const text = useMessages(cartPageMessages);
+  const text = usePlaceTexts();
   const locale = useLocale();
   const cityName = useCityName();
   const { city, home, centres } = place;
@@ -113,7 +114,7 @@ interface NotServedProps {
 }
 
 function NotServed({ said, centres, onCentre }: NotServedProps) {
-  const text = useMessages(cartPageMessages);
+  const text = usePlaceTexts();
   const { centres: listed } = useCentres();
   const cityOf = (id: string) => listed.find(({ _id }) => _id === id)?.city ?? '';
   return (

@@ -1,0 +1,17 @@
+export const placeCheckMessagesHi = {
+  placeHeading: 'क्या हम आपके यहाँ आते हैं?',
+  placePincode: 'आपका पिनकोड',
+  placeHint: 'तुरंत देखें कि हम घर से सैंपल लेते हैं या नहीं, कितने में और कब।',
+  placeServed: (city: string) => `हाँ, हम ${city} में घर से सैंपल लेते हैं।`,
+  placeFree: 'घर आने का कोई चार्ज नहीं है।',
+  placeFee: (fee: string) => `घर आने का चार्ज ${fee} है।`,
+  placeFreeFrom: (amount: string) => `${amount} से ऊपर यह मुफ़्त है।`,
+  placeNext: (window: string) => `पहला खाली समय: ${window}।`,
+  placeNoTime: 'अगले दो महीनों के सभी समय भर गए हैं। कृपया हमें कॉल करें।',
+  placeNotServed: (city: string) => `हम वहाँ (${city}) अभी घर से सैंपल नहीं लेते। आप किसी सेंटर पर आ सकते हैं:`,
+  placeNoCentre: 'पास में अभी हमारा कोई सेंटर नहीं है। कृपया हमें कॉल करें।',
+  placeDistance: (kilometres: number) => `${kilometres} किमी`,
+  placeHome: 'घर से सैंपल दें',
+  placeCentre: 'यहाँ आएँ',
+  placeCentreOf: (name: string) => `${name} पर आएँ`,
+};
