@@ -28,7 +28,13 @@ const routes: RouteObject[] = [
       { path: 'logout', element: <h1>Signing out</h1> },
     ],
   },
-  { Component: RequireAdmin, children: [{ path: 'admin', element: <h1>Dashboard</h1> }] },
+  {
+    Component: RequireAdmin,
+    children: [
+      { path: 'admin', element: <h1>Dashboard</h1> },
+      { path: 'admin/*', element: <h1>Not found</h1> },
+    ],
+  },
   { path: 'test/:id', element: <h1>Test</h1> },
 ];
 
@@ -103,6 +109,34 @@ describe('guards', () => {
     await signIn();
     await screen.findByText('Cart');
     expect(at()).toBe('/cart?from=mail');
+  });
+
+  it.each(['/admin/login', '/admin/login/'])('leads staff who open %s to the administration', async (path) => {
+    const { at } = open(path, 'admin');
+    await screen.findByText('Dashboard');
+    expect(at()).toBe('/admin');
+    cleanup();
+    sessionStorage.clear();
+    localStorage.clear();
+    const guest = open(path, null);
+    await screen.findByText('Sign in');
+    guest.store.dispatch(
+      login.fulfilled(
+        {
+          ...anAccount({ role: 'admin' }),
+          user: anAccount({ role: 'admin' }),
+          token: 'new',
+          message: '',
+          deviceToken: '',
+        },
+        '',
+        {
+          body: { email: 'a', password: 'b' },
+        },
+      ),
+    );
+    await screen.findByText('Dashboard');
+    expect(guest.at()).toBe('/admin');
   });
 
   it('does not sign a person out who signs in after asking for /logout', async () => {

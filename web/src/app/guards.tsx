@@ -24,14 +24,19 @@ export function RequireUser() {
   return signedIn ? <Outlet /> : <Navigate to="/login" replace state={{ from }} />;
 }
 
+const SIGN_IN = /^\/admin\/login\/?$/;
+
 /** The administration is for all staff; which of its pages, its layout decides. */
 export function RequireAdmin() {
   const ready = useAppSelector(selectSessionReady);
   const signedIn = useAppSelector(selectIsSignedIn);
   const staff = useAppSelector(selectIsStaff);
   const from = useWantedPath();
+  const isSignIn = SIGN_IN.test(useLocation().pathname);
   useSaidRefusal();
   if (useLocale() !== DEFAULT_LOCALE) return <InEnglish />;
+  // Staff have no page of their own to sign in at, but many type its address.
+  if (isSignIn) return <Navigate to="/admin" replace />;
   if (!ready) return <LoadingScreen />;
   if (!signedIn) return <Navigate to="/login" replace state={{ from }} />;
   return staff ? <Outlet /> : <NotForYou />;
