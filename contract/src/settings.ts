@@ -100,6 +100,8 @@ export const Setup = z.object({
   testMode: z.object({ payments: z.boolean(), mail: z.boolean() }),
   /** Whether somebody has put the list away, which takes every step. */
   putAway: z.boolean(),
+  /** Whether anything was ever booked: the day's work comes before what is left to set up then. */
+  hasBookings: z.boolean(),
 });
 export type Setup = z.output<typeof Setup>;
 

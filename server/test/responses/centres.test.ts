@@ -73,7 +73,7 @@ describe('settings', () => {
     const removed = await ask(settings.removeLogo, { token, path: '/settings/logo/dark' });
     hasExactly(removed.data, SETTINGS);
     hasExactly((await ask(settings.getLegalText, { path: '/legal-texts/terms' })).data, ['en', 'hi']);
-    hasExactly((await ask(settings.getSetup, { token })).data, ['steps', 'testMode', 'putAway']);
+    hasExactly((await ask(settings.getSetup, { token })).data, ['steps', 'testMode', 'putAway', 'hasBookings']);
   });
 
   test('the list of first steps is put away where everything is done', async () => {

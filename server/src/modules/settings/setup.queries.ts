@@ -67,6 +67,9 @@ export const hasItem = (db: Db, laterThanFirst: boolean): Promise<boolean> =>
       .executeTakeFirst(),
   );
 
+export const hasBookings = (db: Db): Promise<boolean> =>
+  isAny(db.selectFrom('bookings').select('id').limit(1).executeTakeFirst());
+
 /** Whether more than one account works with the programs. */
 export async function hasColleagues(db: Db): Promise<boolean> {
   const working = db.selectFrom('accounts').select('id').where('deleted_at', 'is', null).limit(2);

@@ -7,7 +7,7 @@ import { AppError } from '../../platform/base/errors.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { findSetting, insertSettingOnce } from '../../platform/settings/settings.queries.ts';
 import type { SiteOwner } from '../../platform/site/site.ts';
-import { hasColleagues, hasItem, hasListedCentre, hasWindow, wereWindowsSet } from './setup.queries.ts';
+import { hasBookings, hasColleagues, hasItem, hasListedCentre, hasWindow, wereWindowsSet } from './setup.queries.ts';
 
 const PUT_AWAY = 'setup_put_away';
 
@@ -29,7 +29,7 @@ export function createSetupService({ database, clock, audit, env, siteOwner, pay
       payments: env.ONLINE_PAYMENT && payments.gatewayRef.name === 'test',
       mail: env.SMTP_URL === undefined,
     };
-    const [centres, windows, areSet, prices, staff, putAwayAt] = await Promise.all([
+    const [centres, windows, areSet, prices, staff, putAwayAt, isBooked] = await Promise.all([
       hasListedCentre(db),
       hasWindow(db),
       wereWindowsSet(db),
@@ -37,6 +37,7 @@ export function createSetupService({ database, clock, audit, env, siteOwner, pay
       hasItem(db, env.STARTER_CATALOGUE),
       hasColleagues(db),
       findSetting(db, PUT_AWAY),
+      hasBookings(db),
     ]);
     const done: Record<SetupStep, boolean> = {
       identity: name !== DEFAULT_SITE_NAME && logos.light !== null,
@@ -48,7 +49,7 @@ export function createSetupService({ database, clock, audit, env, siteOwner, pay
       staff,
     };
     const steps = (Object.keys(done) as SetupStep[]).map((step) => ({ step, done: done[step] }));
-    return { steps, testMode, putAway: putAwayAt !== null };
+    return { steps, testMode, putAway: putAwayAt !== null, hasBookings: isBooked };
   }
 
   return {

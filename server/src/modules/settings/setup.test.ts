@@ -1,6 +1,6 @@
 // The first steps of a new shop: each is done by its records, and all are put away once.
 import { describe, expect, test } from 'vitest';
-import { makeAdmin } from '../../../test/factories.ts';
+import { makeAdmin, makeItems, makeUser } from '../../../test/factories.ts';
 import { png } from '../../../test/file-samples.ts';
 import { sendForm } from '../../../test/forms.ts';
 import { createTestApp } from '../../../test/harness.ts';
@@ -46,7 +46,12 @@ describe('the first steps', () => {
     expect(await setup(live)).toMatchObject({ testMode: { payments: false, mail: false }, putAway: false });
     const away = await live.call('POST', '/settings/setup/put-away', { token });
     expect(away).toMatchObject({ status: 200, body: { data: { putAway: true } } });
-    expect((await setup(live)).putAway).toBe(true);
+    expect(await setup(live)).toMatchObject({ putAway: true, hasBookings: false });
+
+    const customer = await makeUser(live);
+    const [item = ''] = await makeItems(live, { price: 100 });
+    await live.call('POST', '/booking', { token: customer.token, body: { tests: [item] } });
+    expect((await setup(live)).hasBookings).toBe(true);
   });
 
   test('an untouched starter catalogue is no list of prices', async () => {

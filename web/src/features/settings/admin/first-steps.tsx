@@ -1,5 +1,5 @@
 import type { Setup, SetupStep } from '@labfront/contract/settings';
-import { ChevronRight, Circle, CircleCheck, TriangleAlert } from 'lucide-react';
+import { ChevronDown, ChevronRight, Circle, CircleCheck, TriangleAlert } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useMessages } from '../../../shared/i18n/messages.ts';
 import { useLoading } from '../../../shared/lists/use-loading.ts';
@@ -24,17 +24,27 @@ const SCREENS: Readonly<Record<SetupStep, string>> = {
   staff: '/admin/staff',
 };
 
-/** The open steps of a new laboratory, until somebody dismisses the list. */
+/** The open steps of a new laboratory, until somebody dismisses the list. Once it has bookings they are one line that opens. */
 export function FirstSteps() {
-  const text = useMessages(setupMessages);
   const load = useCallback((dispatch: AppDispatch) => dispatch(fetchSetup()), []);
   const retry = useLoading(load);
   const { setup, error } = useAppSelector(selectSetup);
   if (error !== null && setup === null) return <ErrorState message={error} onRetry={retry} />;
   if (setup === null || setup.putAway) return null;
   return (
-    <Card className="flex flex-col gap-4 p-5 sm:p-6">
-      <Heading setup={setup} />
+    <Card className="p-5 sm:px-6">
+      <details open={!setup.hasBookings} className="group">
+        <Heading setup={setup} />
+        <Steps setup={setup} />
+      </details>
+    </Card>
+  );
+}
+
+function Steps({ setup }: { setup: Setup }) {
+  const text = useMessages(setupMessages);
+  return (
+    <div className="flex flex-col gap-4 pt-4">
       <ol className="grid gap-x-6 sm:grid-cols-2">
         {setup.steps.map(({ step, done }) => (
           <li key={step} className="border-t border-line first:border-t-0 sm:nth-2:border-t-0">
@@ -55,7 +65,7 @@ export function FirstSteps() {
       </ol>
       <TestModes {...setup.testMode} />
       {setup.steps.every(({ done }) => done) && <PutAway />}
-    </Card>
+    </div>
   );
 }
 
@@ -63,10 +73,13 @@ function Heading({ setup: { steps } }: { setup: Setup }) {
   const text = useMessages(setupMessages);
   const done = steps.filter((step) => step.done).length;
   return (
-    <div>
-      <h2 className="text-xl!">{text.title}</h2>
-      <p className="text-sm text-ink-soft">{text.intro(String(done), String(steps.length))}</p>
-    </div>
+    <summary className="flex min-h-touch cursor-pointer items-center justify-between gap-4">
+      <span>
+        <h2 className="text-xl!">{text.title}</h2>
+        <span className="block text-sm text-ink-soft">{text.intro(String(done), String(steps.length))}</span>
+      </span>
+      <ChevronDown aria-hidden="true" className="size-5 shrink-0 text-ink-soft group-open:rotate-180" />
+    </summary>
   );
 }
 

@@ -88,12 +88,28 @@ it('says that somebody else has changed the settings, and keeps what was typed',
   expect(name.value).toBe('Env Lab 2');
 });
 
+it.each([
+  [false, true],
+  [true, false],
+])('opens the first steps only until something is booked (booked: %s)', async (hasBookings, isOpen) => {
+  const steps = [{ step: 'mail', done: false }];
+  const setup = { steps, testMode: { payments: false, mail: true }, putAway: false, hasBookings };
+  const { api } = fakeApi({ 'GET /settings/setup': { data: setup } });
+  render(
+    <Providers store={createStore({ api })} locale="en">
+      <RouterView router={createRouter([{ path: '*', Component: FirstSteps }])} />
+    </Providers>,
+  );
+  const title = await screen.findByRole('heading', { name: 'First steps' });
+  expect(title.closest('details')?.open).toBe(isOpen);
+});
+
 it('lists the first steps with their screens, and is gone once put away', async () => {
   const steps = [
     { step: 'identity', done: true },
     { step: 'mail', done: true },
   ];
-  const setup = { steps, testMode: { payments: true, mail: false }, putAway: false };
+  const setup = { steps, testMode: { payments: true, mail: false }, putAway: false, hasBookings: false };
   const { api } = fakeApi({
     'GET /settings/setup': { data: setup },
     'POST /settings/setup/put-away': { data: { ...setup, putAway: true }, message: 'Put away' },
