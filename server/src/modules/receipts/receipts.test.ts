@@ -136,18 +136,7 @@ test.each(['en', 'hi'] as const)('each amount of a receipt follows from those ab
     isTest: false,
   });
   const text = (await textOfPages(pdf)).join(' ');
-  expect(text.match(/₹\d+/g)).toEqual([
-    '₹288',
-    '₹288',
-    '₹288',
-    '₹288',
-    '₹576',
-    '₹50',
-    '₹100',
-    '₹626',
-    '₹640',
-    '₹64',
-  ]);
+  expect(text.match(/₹\d+/g)).toEqual(['₹288', '₹288', '₹288', '₹288', '₹576', '₹50', '₹100', '₹626', '₹640', '₹64']);
 });
 
 test('a receipt carries the logo of the laboratory, and none without one', async () => {
