@@ -3,6 +3,7 @@ import { formatDate, formatTime } from '../../../shared/format/dates.ts';
 import { formatRupees } from '../../../shared/format/money.ts';
 import type { Locale } from '../../../shared/i18n/messages.ts';
 import type { ListColumn } from '../../../shared/lists/data-table.tsx';
+import { Link } from '../../../shared/router/link.tsx';
 import { Chip } from '../../../shared/ui/card.tsx';
 import { ledgerMessages } from '../ledger.messages.ts';
 
@@ -36,7 +37,17 @@ export function ledgerColumns(locale: Locale): readonly ListColumn<LedgerEntry>[
     {
       id: 'number',
       header: text.number,
-      cell: ({ number }) => <span className="tabular whitespace-nowrap">{number}</span>,
+      cell: ({ number, subjectKind, subjectId }) =>
+        subjectKind === 'cart-booking' || subjectKind === 'booking' ? (
+          <Link
+            to={`/admin/bookings?booking=${encodeURIComponent(subjectId)}`}
+            className="link tabular whitespace-nowrap"
+          >
+            {number}
+          </Link>
+        ) : (
+          <span className="tabular whitespace-nowrap">{number}</span>
+        ),
     },
     { id: 'customer', header: text.customer, cell: ({ customer }) => customer },
     {

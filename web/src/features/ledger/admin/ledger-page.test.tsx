@@ -65,6 +65,9 @@ it('shows the entries and the totals of all that the address finds', async () =>
   );
   const row = await screen.findByRole('row', { name: /LB-1111-AAAA/ });
   expect(row.textContent).toContain('−₹1,299.50');
+  expect(within(row).getByRole('link', { name: 'LB-1111-AAAA' }).getAttribute('href')).toBe(
+    '/admin/bookings?booking=booking-1',
+  );
   expect(row.textContent).toContain('rfnd_1');
   expect(row.textContent).toContain('CBC (Aarav Verma), Private test (Asha Verma)');
   const sums = within(screen.getByLabelText('Totals of what is found'));
