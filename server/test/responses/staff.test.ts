@@ -67,6 +67,7 @@ test('dashboard', async () => {
     'failedVisits',
     'unscheduledVisits',
     'visitsToReview',
+    'waitingPayouts',
     'match',
     'webhooksSilentSince',
   ]);
