@@ -2,7 +2,8 @@
 
 import { z } from 'zod';
 import { AGE_UNITS } from './ages.ts';
-import { Id, listQueryWith, requiredLine, requiredName, Timestamp, text } from './common.ts';
+import { Id, listQueryWith, requiredLine, Timestamp, text } from './common.ts';
+import { CriticalCall, CriticalValue, ValueCall } from './critical-values.ts';
 import { endpoint } from './endpoint.ts';
 import { LabelPatient } from './label-patients.ts';
 import { rule } from './messages/rules.ts';
@@ -90,6 +91,10 @@ export const OrderParameter = z.object({
   versions: z.array(Result),
   /** Authorised values of this patient before, of the same method and unit, the newest first. */
   earlier: z.array(z.object({ value: z.string(), flag: Flag, at: Timestamp })),
+  /** Calls about critical versions of this value, the newest first. */
+  calls: z.array(ValueCall),
+  /** The state of the calls about the version that counts; null where nobody has to be called about it. */
+  callState: z.enum(CRITICAL_STATES).nullable(),
 });
 
 /** The laboratory that measures a line instead of ours. */
@@ -166,46 +171,6 @@ const Chosen = z.object({
     .max(MOST_VALUES, rule('resultsMost', { most: MOST_VALUES })),
 });
 export const Outcomes = z.object({ data: z.array(ResultOutcome) });
-
-export const CriticalValue = z.object({
-  resultId: Id,
-  state: z.enum(CRITICAL_STATES),
-  openedAt: Timestamp,
-  orderId: Id,
-  accession: z.string(),
-  patient: WorkLine.shape.patient,
-  testName: z.string(),
-  parameter: z.string(),
-  unit: z.string(),
-  value: z.string(),
-  flag: Flag,
-  calls: z.array(
-    z.object({
-      outcome: z.enum(['reached', 'unreachable']),
-      person: z.string(),
-      number: z.string(),
-      readBack: z.boolean(),
-      note: z.string(),
-      by: z.string(),
-      at: Timestamp,
-    }),
-  ),
-});
-export type CriticalValue = z.output<typeof CriticalValue>;
-
-export const CriticalCall = z
-  .object({
-    outcome: z.enum(['reached', 'unreachable'], rule('callOutcome')),
-    person: requiredName(120, 'Name'),
-    number: requiredLine(20, 'Phone number'),
-    readBack: z.boolean(rule('trueOrFalse')).default(false),
-    note: Reason,
-  })
-  .refine(({ outcome, readBack }) => outcome !== 'reached' || readBack, {
-    message: rule('readBack'),
-    path: ['readBack'],
-  });
-export type CriticalCall = z.output<typeof CriticalCall>;
 
 export const laboratory = {
   getWorklist: endpoint({
@@ -295,7 +260,9 @@ export const laboratory = {
     path: '/lab/critical',
     access: 'staff',
     permission: 'critical.call',
-    summary: 'Critical values whose recipients still have to be told, the oldest first',
+    tellsContacts: true,
+    summary:
+      'Critical values, and corrections of values that were told, whose recipients still have to be told, the oldest first',
     response: z.object({ data: z.array(CriticalValue) }),
   }),
   recordCriticalCall: endpoint({
@@ -303,6 +270,7 @@ export const laboratory = {
     path: '/lab/critical/:resultId/calls',
     access: 'staff',
     permission: 'critical.call',
+    tellsContacts: true,
     summary: 'A call about a critical value, with the person who read it back',
     params: z.object({ resultId: Id }),
     body: CriticalCall,

@@ -250,6 +250,7 @@ export const RULES_HI = inHindi({
   specimensType: 'सैंपल सूची में भेजें',
   turnaroundHours: '0.25 से 2,400 तक घंटे लिखें',
   amendCode: 'typing, wrong_patient, wrong_specimen, recalibration, reagent या other चुनें',
+  callNumber: 'जिस नंबर पर फ़ोन किया उसे पूरा लिखें, जैसे 98765 43210 या 0755 255 0100',
   callOutcome: 'reached या unreachable चुनें',
   departments: '1 से 50 विभाग बताएँ',
   readBack: 'सूचना तभी पूरी मानी जाती है जब सुनने वाला नतीजा दोहरा दे',

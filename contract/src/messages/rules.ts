@@ -245,6 +245,7 @@ export const RULES = {
   specimensType: 'Send the specimens as a list',
   turnaroundHours: 'Enter hours from 0.25 to 2,400',
   amendCode: 'Choose typing, wrong_patient, wrong_specimen, recalibration, reagent or other',
+  callNumber: 'Enter the whole number that was called, such as 98765 43210 or 0755 255 0100',
   callOutcome: 'Choose reached or unreachable',
   departments: 'Name 1 to 50 departments',
   readBack: 'The value counts as told only when the person has read it back',

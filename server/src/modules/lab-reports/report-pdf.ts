@@ -1,5 +1,5 @@
 // Draws a made report on A4: English, or English with Hindi. A template of `PdfRenderer`: called in its worker.
-import { printedUnit } from '@labfront/contract/printed-unit';
+import { printedValue } from '@labfront/contract/printed-unit';
 import { closePdf, INK, type PdfDocument, reportPdf, SOFT } from '../../platform/pdf/pdf-document.ts';
 import type { ReportContent, ReportPictures } from './report-content.ts';
 import { drawFoot, drawHead } from './report-pdf.head.ts';
@@ -31,7 +31,7 @@ function notesOf(content: ReportContent): Note[] {
   const all: Note[] = [
     {
       title: 'critical',
-      lines: critical.map(({ name, value, unit, flag }) => `${flag}  ${name}: ${value} ${printedUnit(unit)}`.trim()),
+      lines: critical.map(({ name, value, unit, flag }) => `${flag}  ${name}: ${printedValue(value, unit)}`.trim()),
     },
     { title: 'amendments', lines: amendmentsOf(content) },
     { title: 'pending', lines: pending.length > 0 ? [pending.join(', ')] : [] },

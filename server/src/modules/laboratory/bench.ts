@@ -5,7 +5,7 @@ import type { Audit } from '../../platform/audit/audit.ts';
 import { isoTime, localDay } from '../../platform/base/clock.ts';
 import { newId } from '../../platform/base/ids.ts';
 import type { Bench } from '../specimens/specimens.service.ts';
-import { forgetCalls } from './critical.queries.ts';
+import { forgetCalls, withdrawTold } from './critical.queries.ts';
 import { departmentsOf, holdLines, insertLines, listLinesOf } from './lines.queries.ts';
 import { NEEDS_NO_SAMPLE, settleLines } from './lines.service.ts';
 import { ageOf, bookedAs, namesakeOf, type Told } from './order-patients.ts';
@@ -52,7 +52,16 @@ export function createBench(dependencies: RecalculationDependencies & { audit: A
     },
 
     async follow(tx, accessionId) {
+      const before = await listLinesOf(tx, accessionId);
       if (!(await settleLines(tx, accessionId, now()))) return;
+      const isLost = ({ state }: { state: string }) => state === 'recollect_requested';
+      const wereThere = new Set(before.filter((line) => !isLost(line)).map(({ id }) => id));
+      const lost = (await listLinesOf(tx, accessionId)).filter((line) => isLost(line) && wereThere.has(line.id));
+      await withdrawTold(
+        tx,
+        lost.map(({ id }) => id),
+        now(),
+      );
       // Values that were calculated from one of a lost sample are not there any more.
       await holdLines(tx, [accessionId]);
       await recalculate(tx, accessionId);

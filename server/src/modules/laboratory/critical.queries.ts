@@ -12,6 +12,11 @@ declare module '../../platform/db/database.ts' {
   }
 }
 
+interface ValueOfLine {
+  line_id: string;
+  parameter_id: string;
+}
+
 export interface CallRow {
   id: string;
   result_id: string;
@@ -41,6 +46,52 @@ export async function closeCritical(tx: Db, resultId: string, at: string): Promi
     .execute();
 }
 
+/** Has people called again about a value, or about another one in its place. */
+async function reopenCritical(tx: Db, resultId: string, at: string): Promise<void> {
+  await tx
+    .insertInto('lab_critical')
+    .values({ result_id: resultId, state: 'open', opened_at: at, updated_at: at })
+    .onConflict((row) => row.column('result_id').doUpdateSet({ state: 'open', updated_at: at }))
+    .execute();
+}
+
+/** Has whoever was told a value of some lines called again: their values do not hold any more. */
+export async function withdrawTold(tx: Db, lineIds: readonly string[], at: string): Promise<void> {
+  if (lineIds.length === 0) return;
+  const rows = await tx
+    .selectFrom('lab_results')
+    .select('lab_results.id')
+    .where('lab_results.line_id', 'in', [...lineIds])
+    .where('lab_results.is_current', '=', 1)
+    .where((row) =>
+      row.exists(
+        row
+          .selectFrom('lab_results as told')
+          .innerJoin('lab_critical_calls', 'lab_critical_calls.result_id', 'told.id')
+          .select('lab_critical_calls.id')
+          .whereRef('told.line_id', '=', 'lab_results.line_id')
+          .whereRef('told.parameter_id', '=', 'lab_results.parameter_id')
+          .where('lab_critical_calls.outcome', '=', 'reached'),
+      ),
+    )
+    .execute();
+  for (const { id } of rows) await reopenCritical(tx, id, at);
+}
+
+/** The call by which somebody was last told a value of one parameter of a line. */
+export const findLastTold = (tx: Db, { line_id: lineId, parameter_id: parameterId }: ValueOfLine) =>
+  tx
+    .selectFrom('lab_results')
+    .innerJoin('lab_critical_calls', 'lab_critical_calls.result_id', 'lab_results.id')
+    .select(['lab_results.value', 'lab_results.unit'])
+    .where('lab_results.line_id', '=', lineId)
+    .where('lab_results.parameter_id', '=', parameterId)
+    .where('lab_critical_calls.outcome', '=', 'reached')
+    .orderBy('lab_critical_calls.at', 'desc')
+    .orderBy('lab_critical_calls.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
 /** Ends the waiting of all values of some lines. */
 export async function closeCriticalOf(tx: Db, lineIds: readonly string[], at: string): Promise<void> {
   const results = tx
@@ -61,11 +112,19 @@ function readCritical(db: Db, scope: Scope) {
     .innerJoin('lab_results', 'lab_results.id', 'lab_critical.result_id')
     .innerJoin('lab_lines', 'lab_lines.id', 'lab_results.line_id')
     .innerJoin('accessions', 'accessions.id', 'lab_lines.accession_id')
+    .innerJoin('visits', 'visits.id', 'lab_lines.visit_id')
+    .innerJoin('bookings', 'bookings.id', 'visits.booking_id')
+    .innerJoin('accounts', 'accounts.id', 'bookings.account_id')
+    .leftJoin('patients', 'patients.id', 'lab_lines.patient_id')
     .innerJoin('parameters', 'parameters.id', 'lab_results.parameter_id')
     .select(['lab_critical.result_id', 'lab_critical.state', 'lab_critical.opened_at', 'lab_lines.accession_id'])
     .select(['accessions.number', 'accessions.patient', 'lab_lines.test_name', 'parameters.name'])
     .select(['accessions.born', drawnOfInfant])
-    .select(['lab_results.value', 'lab_results.unit', 'lab_results.flag']);
+    .select(['lab_results.value', 'lab_results.unit', 'lab_results.flag', 'lab_results.reason'])
+    .select(['lab_results.line_id', 'lab_results.parameter_id'])
+    .select(['lab_lines.state as line_state', 'lab_lines.reason as line_reason', 'lab_lines.updated_at as line_at'])
+    .select(['bookings.requester', 'bookings.patient as booked', 'accounts.mobile_number as account_mobile'])
+    .select('patients.mobile_number as patient_mobile');
   for (const clause of within('lab_lines', scope)) query = query.where(clause);
   return query;
 }
@@ -87,15 +146,31 @@ export const listCritical = (db: Db, scope: Scope) =>
 export const findCritical = (db: Db, resultId: string, scope: Scope) =>
   readCritical(db, scope).where('lab_critical.result_id', '=', resultId).executeTakeFirst();
 
-export async function listCalls(db: Db, resultIds: readonly string[]): Promise<CallRow[]> {
-  if (resultIds.length === 0) return [];
+/** The calls about all versions of the values of some lines, the oldest first, with what each told. */
+export async function listCalls(db: Db, lineIds: readonly string[]) {
+  if (lineIds.length === 0) return [];
   return db
-    .selectFrom('lab_critical_calls')
-    .selectAll()
-    .where('result_id', 'in', [...resultIds])
-    .orderBy('at')
-    .orderBy('id')
+    .selectFrom('lab_results')
+    .innerJoin('lab_critical_calls', 'lab_critical_calls.result_id', 'lab_results.id')
+    .selectAll('lab_critical_calls')
+    .select(['lab_results.line_id', 'lab_results.parameter_id', 'lab_results.value', 'lab_results.unit'])
+    .where('lab_results.line_id', 'in', [...new Set(lineIds)])
+    .orderBy('lab_critical_calls.at')
+    .orderBy('lab_critical_calls.id')
     .execute();
+}
+export type ListedCall = Awaited<ReturnType<typeof listCalls>>[number];
+
+/** The states of the critical values among some versions, by version. */
+export async function mapCritical(db: Db, lineIds: readonly string[]): Promise<Map<string, CriticalState>> {
+  if (lineIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('lab_results')
+    .innerJoin('lab_critical', 'lab_critical.result_id', 'lab_results.id')
+    .select(['lab_critical.result_id', 'lab_critical.state'])
+    .where('lab_results.line_id', 'in', [...lineIds])
+    .execute();
+  return new Map(rows.map((row) => [row.result_id, row.state]));
 }
 
 export async function insertCall(tx: Db, row: CallRow): Promise<void> {

@@ -1,7 +1,8 @@
 // Critical values: somebody is told and reads the value back, or the pathologist decides after three attempts.
+import type { Requester } from '@labfront/contract/booking-details';
+import type { CriticalCall, CriticalValue } from '@labfront/contract/critical-values';
 import { type LabelPatient, onLabel } from '@labfront/contract/label-patients';
-import type { CriticalCall, CriticalValue } from '@labfront/contract/laboratory';
-import { criticalAfter } from '@labfront/contract/result-states';
+import { criticalAfter, OVER } from '@labfront/contract/result-states';
 import type { Audit } from '../../platform/audit/audit.ts';
 import { type Clock, isoTime, localDay } from '../../platform/base/clock.ts';
 import { AppError, notFound } from '../../platform/base/errors.ts';
@@ -12,6 +13,7 @@ import {
   type CriticalRow,
   findCritical,
   insertCall,
+  type ListedCall,
   listCalls,
   listCritical,
   moveCritical,
@@ -24,38 +26,70 @@ interface Dependencies {
   audit: Audit;
 }
 
+/** Whether the value of a line does not hold any more. */
+const isWithdrawn = ({ line_state: state }: CriticalRow) => OVER.includes(state) || state === 'recollect_requested';
+
+/** The number of the patient of a value: their own, that of the booking for them, or that of the account that booked. */
+function mobileOf(row: CriticalRow, name: string): string {
+  const booked = JSON.parse(row.booked) as { name: string; mobileNumber?: string | null };
+  const ofBooking = booked.name === name ? booked.mobileNumber : '';
+  return row.patient_mobile || ofBooking || row.account_mobile || '';
+}
+
+function requesterOf(row: CriticalRow): CriticalValue['requester'] {
+  if (row.requester === null) return null;
+  const { name, clinic, mobileNumber } = JSON.parse(row.requester) as Requester;
+  return { name, clinic, mobileNumber };
+}
+
+/** The calls about a value itself, those by which it was told since it waits for one, and those by which another value was told before. */
+function callsOf(row: CriticalRow, calls: readonly ListedCall[]) {
+  const ofValue = calls.filter((call) => call.line_id === row.line_id && call.parameter_id === row.parameter_id);
+  const own = ofValue.filter((call) => call.result_id === row.result_id);
+  const isWaiting = row.state !== 'called' && row.state !== 'closed';
+  // A value that waits although it was told is withdrawn since then.
+  const before = isWaiting ? own.findLastIndex(({ outcome }) => outcome === 'reached') + 1 : 0;
+  const earlier = ofValue.filter((call) => call.result_id !== row.result_id);
+  const told = [...earlier, ...own.slice(0, before)].filter(({ outcome }) => outcome === 'reached');
+  return { own, since: own.slice(before), told: told.toReversed(), isReopened: before > 0 };
+}
+
 export function createCriticalService({ database, clock, audit }: Dependencies) {
   async function show(db: Db, rows: readonly CriticalRow[]): Promise<CriticalValue[]> {
     const calls = await listCalls(
       db,
-      rows.map((row) => row.result_id),
+      rows.map((row) => row.line_id),
     );
     const names = await namesOf(
       db,
       calls.map((call) => call.called_by),
     );
-    return rows.map((row) => ({
-      resultId: row.result_id,
-      state: row.state,
-      openedAt: row.opened_at,
-      orderId: row.accession_id,
-      accession: row.number,
-      patient: onLabel<LabelPatient>(
-        JSON.parse(row.patient),
-        row.born,
-        localDay(Date.parse(row.drawn_at ?? row.opened_at)),
-      ),
-      testName: row.test_name,
-      parameter: row.name,
-      unit: row.unit,
-      value: row.value,
-      flag: row.flag,
-      calls: calls
-        .filter((call) => call.result_id === row.result_id)
-        .map(({ outcome, person, number, note, at, read_back: readBack, called_by: by }) => {
+    return rows.map((row) => {
+      const { own, told, isReopened } = callsOf(row, calls);
+      const withdrawn = isWithdrawn(row);
+      const day = localDay(Date.parse(row.drawn_at ?? row.opened_at));
+      const patient = onLabel<LabelPatient>(JSON.parse(row.patient), row.born, day);
+      return {
+        resultId: row.result_id,
+        state: row.state,
+        openedAt: isReopened ? row.line_at : row.opened_at,
+        orderId: row.accession_id,
+        accession: row.number,
+        patient: { ...patient, mobileNumber: mobileOf(row, patient.name) },
+        requester: requesterOf(row),
+        testName: row.test_name,
+        parameter: row.name,
+        unit: row.unit,
+        value: row.value,
+        reason: withdrawn ? row.line_reason : row.reason,
+        flag: row.flag,
+        withdrawn,
+        told: told.map(({ value, unit, person, number, at }) => ({ value, unit, person, number, at })),
+        calls: own.map(({ outcome, person, number, note, at, read_back: readBack, called_by: by }) => {
           return { outcome, person, number, readBack: readBack === 1, note, by: names.get(by) ?? '', at };
         }),
-    }));
+      };
+    });
   }
 
   return {
@@ -71,7 +105,8 @@ export function createCriticalService({ database, clock, audit }: Dependencies) 
         if (row.state === 'called' || row.state === 'closed') throw new AppError('CRITICAL_CLOSED');
         const at = isoTime(clock.now());
         const { outcome, person, number, readBack, note } = call;
-        const before = (await listCalls(tx, [resultId])).filter((one) => one.outcome === 'unreachable');
+        const { since } = callsOf(row, await listCalls(tx, [row.line_id]));
+        const before = since.filter((one) => one.outcome === 'unreachable');
         const missed = [
           ...before.map((one) => Date.parse(one.at)),
           ...(outcome === 'unreachable' ? [clock.now()] : []),

@@ -13,7 +13,7 @@ import { AppError } from '../../platform/base/errors.ts';
 import { newId } from '../../platform/base/ids.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { ParametersService } from '../parameters/parameters.service.ts';
-import { closeCritical, openCritical } from './critical.queries.ts';
+import { closeCritical, findLastTold, openCritical } from './critical.queries.ts';
 import {
   type CalculatedOfLine,
   calculatedOf,
@@ -116,7 +116,10 @@ export function createEntry({ parameters }: Dependencies) {
       throw new AppError('RESULT_CHANGED', { name: parameter.name });
     }
     if (before) await closeCritical(tx, before.id, at);
-    if (isCritical(row.flag)) await openCritical(tx, row.id, at);
+    const told = before && (await findLastTold(tx, row));
+    const isTold = told?.value === value && told.unit === unit;
+    // Whoever was told another value acts on it: they are called again, also about one that is harmless.
+    if (!isTold && (told || isCritical(row.flag))) await openCritical(tx, row.id, at);
     order.results = [...order.results.map((one) => (one === before ? { ...one, is_current: 0 as const } : one)), row];
     return row;
   }

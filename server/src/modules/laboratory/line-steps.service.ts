@@ -10,7 +10,7 @@ import { type Caller, scopeOf } from '../../platform/http/caller.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import type { BookingsService } from '../bookings/bookings.service.ts';
 import type { TubesOfBench } from '../specimens/specimens.service.ts';
-import { closeCriticalOf } from './critical.queries.ts';
+import { closeCriticalOf, withdrawTold } from './critical.queries.ts';
 import { createEntry } from './entry.ts';
 import { refuseFetalWords } from './fetal-words.ts';
 import { tellLinesEnded } from './finished-bookings.ts';
@@ -85,6 +85,9 @@ export function createLineSteps(dependencies: Dependencies) {
     const at = isoTime(clock.now());
     const ids = lines.map((line) => line.id);
     await closeCriticalOf(tx, ids, at);
+    // Of a sample that was rejected before they were called again then.
+    const held = lines.filter(({ state }) => state !== 'recollect_requested').map((line) => line.id);
+    await withdrawTold(tx, held, at);
     const all = await listLinesOf(tx, accessionId);
     const over = all.filter(({ state }) => NEEDS_NO_SAMPLE.has(state)).map((line) => line.test_id);
     await tubesOfBench.cancelUnneeded(tx, accessionId, new Set(over), { actorId: caller.accountId, reason });

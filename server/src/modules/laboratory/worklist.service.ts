@@ -11,6 +11,7 @@ import { type Page, readPage } from '../../platform/base/paging.ts';
 import type { CsvPage } from '../../platform/csv/csv.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { type Caller, scopeOf } from '../../platform/http/caller.ts';
+import { listCalls, mapCritical } from './critical.queries.ts';
 import { toResult, toWorkLine } from './laboratory.view.ts';
 import { type LineWithOrder, listLinesOf, listTubesOf } from './lines.queries.ts';
 import { listMeasuredBy } from './measured.queries.ts';
@@ -81,7 +82,10 @@ export function createWorklistService({ database, clock, referralsOf }: Dependen
       const lineIds = lines.map((line) => line.id);
       const measured = await listMeasuredBy(db, lines, await listReportedLines(db, lineIds));
       const results = await listResults(db, lineIds);
+      const calls = (await listCalls(db, lineIds)).toReversed();
+      const critical = await mapCritical(db, lineIds);
       const people = results.flatMap((row) => [row.entered_by, row.verified_by ?? [], row.authorised_by ?? []].flat());
+      people.push(...calls.map((call) => call.called_by));
       const names = await namesOf(db, people);
       const referrals = await referralsOf(db, lineIds, caller.accountId);
       const sensitive = await mapSensitive(db, lineIds);
@@ -107,6 +111,12 @@ export function createWorklistService({ database, clock, referralsOf }: Dependen
             result: current ? toResult(current, names) : null,
             versions: versions.filter((row) => row !== current).map((row) => toResult(row, names)),
             earlier: earlier.map(({ value, flag, entered_at: at }) => ({ value, flag, at })),
+            calls: calls
+              .filter((call) => call.line_id === line.id && call.parameter_id === parameter.id)
+              .map(({ outcome, value, person, called_by: by, at }) => {
+                return { outcome, value, person, by: names.get(by) ?? '', at };
+              }),
+            callState: (current && critical.get(current.id)) ?? null,
           });
         }
         const more = { referral: referrals.get(line.id) ?? null, sensitive: sensitive.get(line.id) ?? null };

@@ -1,6 +1,6 @@
 // The words about a result. Each is made of what contract/result-course.ts says of its numbers, and of nothing else.
 import type { ResultPoint } from '@labfront/contract/my-results';
-import { printedUnit } from '@labfront/contract/printed-unit';
+import { printedValue } from '@labfront/contract/printed-unit';
 import {
   breakBetween,
   type CourseVariation,
@@ -22,7 +22,7 @@ const TEXT_VALUES = ['not_done', 'invalid'] as const;
 /** A value as it was typed, with its unit. */
 export function valueText({ value, unit }: Pick<ResultPoint, 'value' | 'unit'>, text: ResultTexts): string {
   const unmeasured = TEXT_VALUES.find((one) => one === value);
-  return unmeasured ? text.unmeasured[unmeasured] : [value, printedUnit(unit)].filter(Boolean).join(' ');
+  return unmeasured ? text.unmeasured[unmeasured] : printedValue(value, unit);
 }
 
 /** Where a value lies, by the flag of its report; without a flag nothing is said of it. */

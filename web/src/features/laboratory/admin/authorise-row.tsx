@@ -5,7 +5,7 @@ import { useMessages } from '../../../shared/i18n/messages.ts';
 import { authoriseMessages } from './authorise.messages.ts';
 import { needsALook } from './needs-a-look.ts';
 import type { OrderParameter } from './order.slice.ts';
-import { EarlierValues, ResultFacts } from './result-facts.tsx';
+import { EarlierValues, ResultFacts, ValueCalls } from './result-facts.tsx';
 
 interface AuthoriseRowProps {
   readonly parameter: OrderParameter;
@@ -41,7 +41,10 @@ export function AuthoriseRow({ parameter, isChecked, answer, onCheck }: Authoris
         {isDue && needsALook(parameter) && <p className="text-sm font-strong text-danger">{text.lookFirst}</p>}
         {answer !== undefined && <Answer answer={answer} />}
       </div>
-      {result === null ? <span /> : <ResultFacts result={result} />}
+      <div className="flex flex-col gap-2">
+        {result !== null && <ResultFacts result={result} />}
+        <ValueCalls parameter={parameter} />
+      </div>
       <EarlierValues parameter={parameter} />
     </li>
   );

@@ -1,4 +1,4 @@
-import type { CriticalValue } from '@labfront/contract/laboratory';
+import type { CriticalValue } from '@labfront/contract/critical-values';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
@@ -18,12 +18,16 @@ const potassium: CriticalValue = {
   openedAt: '2026-03-10T05:00:00.000Z',
   orderId: 'o1',
   accession: '260100000017',
-  patient: { name: 'Asha Verma', age: 34, sex: 'female' },
+  patient: { name: 'Asha Verma', age: 34, sex: 'female', mobileNumber: '9811111111' },
+  requester: { name: 'Dr Rao', clinic: 'City Clinic', mobileNumber: '9876543210' },
   testName: 'Electrolytes',
   parameter: 'Potassium',
   unit: 'mmol/L',
   value: '6.9',
+  reason: '',
   flag: 'HH',
+  withdrawn: false,
+  told: [],
   calls: [
     {
       outcome: 'unreachable',
@@ -77,6 +81,37 @@ it('records that somebody was told only after the value was read back', async ()
     readBack: true,
     note: '',
   });
+});
+
+it('names the patient, the requester and their numbers, in the dialog too, and takes whole numbers alone', async () => {
+  const { sent, user } = open();
+  expect(await screen.findByText('Requested by Dr Rao, City Clinic')).toBeDefined();
+  await user.click(await screen.findByRole('button', { name: RECORD }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  expect(dialog.getByText('34 years, female')).toBeDefined();
+  expect(dialog.getByText('Order 260100000017')).toBeDefined();
+  expect(dialog.getByRole('link', { name: '9876543210' }).getAttribute('href')).toBe('tel:+919876543210');
+  expect(dialog.getByRole('link', { name: '9811111111' })).toBeDefined();
+  expect(dialog.getByText(/^It is .*The call is recorded with this time/)).toBeDefined();
+  await user.type(dialog.getByLabelText('Who was called'), 'Dr Rao');
+  await user.type(dialog.getByLabelText('Phone number'), '98');
+  await user.click(dialog.getByRole('checkbox'));
+  await user.click(dialog.getByRole('button', { name: 'Record a call' }));
+  expect((await dialog.findAllByText(/^Give the whole number/)).length).toBeGreaterThan(0);
+  expect(sent.some(({ method }) => method === 'POST')).toBe(false);
+});
+
+it('says who was told another value, and to call again', async () => {
+  const at = '2026-03-10T08:50:00.000Z';
+  const told = [{ value: '1.0', unit: '10*3/uL', person: 'Dr Mehta', number: '07552550100', at }];
+  const corrected = { ...potassium, value: '7.0', unit: '10*3/uL', flag: 'N', calls: [], told } as const;
+  open({
+    'GET /lab/critical': { data: [corrected, { ...corrected, resultId: 'r2', withdrawn: true, reason: 'Clotted' }] },
+  });
+  const was = 'Dr Mehta on 07552550100 was told 1.0 × 10³/µL on 10 Mar 2026, 2:20 pm.';
+  expect(await screen.findByText(`${was} Call again: it is now 7.0 × 10³/µL.`)).toBeDefined();
+  expect(screen.getByText(`${was} Call again: that value does not hold.`)).toBeDefined();
+  expect(screen.getByText('This value does not hold: Clotted')).toBeDefined();
 });
 
 it('needs no reading back from somebody who was not reached, and shows why a call was refused', async () => {

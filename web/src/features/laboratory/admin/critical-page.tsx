@@ -1,22 +1,18 @@
-import { labelAge } from '@labfront/contract/label-patients';
-import type { CriticalValue } from '@labfront/contract/laboratory';
-import { printedUnit } from '@labfront/contract/printed-unit';
+import type { CriticalValue } from '@labfront/contract/critical-values';
 import { PhoneOff } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { ageAndSex } from '../../../shared/format/ages.ts';
-import { formatDate, formatTime } from '../../../shared/format/dates.ts';
-import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
+import { useCallback, useEffect, useState } from 'react';
+import { useMessages } from '../../../shared/i18n/messages.ts';
 import { privatePage } from '../../../shared/page/private-page.ts';
-import { useMay } from '../../../shared/rights/rights.tsx';
-import { Link } from '../../../shared/router/link.tsx';
+import { useRefresh } from '../../../shared/page/use-refresh.ts';
 import { useAppDispatch, useAppSelector } from '../../../shared/store/hooks.ts';
-import { Button } from '../../../shared/ui/button.tsx';
-import { Card, Chip, Skeleton } from '../../../shared/ui/card.tsx';
+import { Skeleton } from '../../../shared/ui/card.tsx';
 import { EmptyState, ErrorState } from '../../../shared/ui/states.tsx';
 import { CallDialog } from './call-dialog.tsx';
 import { criticalMessages } from './critical.messages.ts';
 import { fetchCritical, selectCritical } from './critical.slice.ts';
-import { Flag } from './result-facts.tsx';
+import { CriticalCard } from './critical-card.tsx';
+
+const REFRESH_MS = 60_000;
 
 /** Critical values whose recipients still have to be told, the oldest first. */
 export function Component() {
@@ -25,7 +21,9 @@ export function Component() {
   const { values, error } = useAppSelector(selectCritical);
   const [called, setCalled] = useState<CriticalValue | null>(null);
   const [tries, setTries] = useState(0);
-  const again = () => setTries((count) => count + 1);
+  const again = useCallback(() => setTries((count) => count + 1), []);
+  // Another value may be critical meanwhile, and the minutes go on.
+  useRefresh(again, REFRESH_MS);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` is the wish to ask again
   useEffect(() => {
     const request = dispatch(fetchCritical());
@@ -62,59 +60,6 @@ export function Component() {
         />
       )}
     </div>
-  );
-}
-
-function CriticalCard({ critical, onCall }: { critical: CriticalValue; onCall: () => void }) {
-  const text = useMessages(criticalMessages);
-  const locale = useLocale();
-  const may = useMay();
-  const { patient, parameter, testName, value, unit, flag, state, openedAt, orderId, accession, calls } = critical;
-  const order = text.openOrder(accession);
-  return (
-    <li>
-      <Card className="flex flex-col gap-3 p-5 sm:p-6">
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-          <h2 className="text-xl! wrap-anywhere">{patient.name}</h2>
-          <span className="text-ink-soft">{ageAndSex(labelAge(patient), patient.sex)}</span>
-          <Chip tone="danger">{text.states[state]}</Chip>
-        </div>
-        <p className="flex flex-wrap gap-x-3">
-          <span className="font-strong">{parameter}</span>
-          <span className="tabular font-strong">{`${value} ${printedUnit(unit)}`.trim()}</span>
-          <Flag flag={flag} />
-          <span className="text-ink-soft">{testName}</span>
-        </p>
-        <p className="flex flex-wrap items-center gap-x-4 text-sm text-ink-soft">
-          <span className="tabular">{text.since(formatDate(openedAt, locale), formatTime(openedAt, locale))}</span>
-          {may('result.read') && (
-            <Link to={`/admin/orders/${orderId}`} className="link tabular flex min-h-touch items-center">
-              {order}
-            </Link>
-          )}
-        </p>
-        {calls.length > 0 && (
-          <div className="text-sm">
-            <h3 className="text-sm! font-strong">{text.calls}</h3>
-            <ul>
-              {calls.map(({ at, outcome, person, number, by, note }) => (
-                <li key={at} className="flex flex-wrap gap-x-2">
-                  <span className="tabular text-ink-soft">
-                    {formatDate(at, locale)}, {formatTime(at, locale)}
-                  </span>
-                  <span>{outcome === 'reached' ? text.reached(person, number) : text.unreached(person, number)}</span>
-                  <span className="text-ink-soft">{text.by(by)}</span>
-                  {note !== '' && <span className="text-ink-soft">{note}</span>}
-                </li>
-              ))}
-            </ul>
-          </div>
-        )}
-        <Button className="self-start" aria-label={text.recordOf(parameter, patient.name)} onClick={onCall}>
-          {text.record}
-        </Button>
-      </Card>
-    </li>
   );
 }
 

@@ -1,5 +1,5 @@
 // Critical values whose recipients still have to be told.
-import type { CriticalValue } from '@labfront/contract/laboratory';
+import type { CriticalValue } from '@labfront/contract/critical-values';
 import { createSlice } from '@reduxjs/toolkit';
 import { isSignOut } from '../../../shared/session/auth.slice.ts';
 import { type AreaState, addAsyncCases, apiThunk, fallbackOf, idleArea } from '../../../shared/store/api-thunk.ts';

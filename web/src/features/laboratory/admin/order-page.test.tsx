@@ -214,6 +214,20 @@ describe('steps after entering', () => {
   });
 });
 
+it('shows the calls about a value with what each told, and that a corrected one is to be told again', async () => {
+  const call = {
+    outcome: 'reached',
+    value: '6.9',
+    person: 'Dr Mehta',
+    by: 'Ravi Iyer',
+    at: '2026-03-10T08:50:00.000Z',
+  } as const;
+  const result = aResult({ value: '4.1', flag: 'N', critical: false });
+  open([anOrder([aParameter({ result, calls: [call], callState: 'open' })])]);
+  expect(await screen.findByText(/6\.9 mmol\/L told to Dr Mehta by Ravi Iyer/)).toBeDefined();
+  expect(screen.getByText('Somebody was told another value: call again')).toBeDefined();
+});
+
 it('says that an order does not exist', async () => {
   open([], { 'GET /lab/orders/o1': refuse(404, { message: 'Order not found', code: 'NOT_FOUND' }) });
   expect(await screen.findByText('This order does not exist')).toBeDefined();

@@ -37,6 +37,11 @@ export const rowMessages = englishOnly({
     reason: 'Reason',
     calculated: 'Calculated',
     noValue: 'No value yet',
+    called: (value: string, person: string, by: string) => `${value} told to ${person} by ${by}`,
+    notReached: (value: string, person: string, by: string) => `${person} not reached about ${value} by ${by}`,
+    callDue: 'Nobody was told of this critical value yet',
+    callAgain: 'Somebody was told another value: call again',
+    callWithdrawn: 'Somebody was told this value, which does not hold: call again',
     range: (range: string) => `Range: ${range}`,
     noRange: 'No range is approved',
     theirs: {

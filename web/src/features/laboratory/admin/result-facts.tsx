@@ -1,7 +1,9 @@
 import type { Result } from '@labfront/contract/laboratory';
+import { printedValue } from '@labfront/contract/printed-unit';
 import type { ResultFlag } from '@labfront/contract/reference-ranges';
+import type { CriticalState } from '@labfront/contract/result-states';
 import clsx from 'clsx';
-import { formatDate } from '../../../shared/format/dates.ts';
+import { formatDate, formatTime } from '../../../shared/format/dates.ts';
 import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
 import { normalText, rangeMessages } from '../../parameters/index.ts';
 import { laboratoryWords } from './laboratory-words.ts';
@@ -44,6 +46,31 @@ export function ResultFacts({ result, isReferred = false }: { result: Result; is
       {enteredBy !== null && <span className="text-ink-soft">{text.enteredBy(enteredBy.name)}</span>}
       {verifiedBy !== null && <span className="text-ink-soft">{text.verifiedBy(verifiedBy.name)}</span>}
       {authorisedBy !== null && <span className="text-ink-soft">{text.authorisedBy(authorisedBy.name)}</span>}
+    </div>
+  );
+}
+
+const WAITING: ReadonlySet<CriticalState | null> = new Set<CriticalState>(['open', 'unreachable', 'escalated']);
+
+/** The calls about a critical value with what each told, and whether somebody has to be called. */
+export function ValueCalls({ parameter: { calls, callState, result, unit } }: { parameter: OrderParameter }) {
+  const text = useMessages(rowMessages);
+  const locale = useLocale();
+  const lastTold = calls.find(({ outcome }) => outcome === 'reached');
+  if (calls.length === 0 && !WAITING.has(callState)) return null;
+  const isSame = lastTold?.value === result?.value;
+  const due = lastTold === undefined ? text.callDue : isSame ? text.callWithdrawn : text.callAgain;
+  return (
+    <div className="flex flex-col gap-0.5 text-sm">
+      {WAITING.has(callState) && <span className="font-strong text-danger">{due}</span>}
+      {calls.map(({ at, outcome, value, person, by }) => (
+        <span key={at}>
+          <span className="tabular text-ink-soft">
+            {formatDate(at, locale)}, {formatTime(at, locale)}:
+          </span>{' '}
+          {(outcome === 'reached' ? text.called : text.notReached)(printedValue(value, unit), person, by)}
+        </span>
+      ))}
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { TextField } from '../../../shared/ui/text-field.tsx';
 import { moveByKeys } from './move-by-keys.ts';
 import { rowMessages } from './order.messages.ts';
 import type { OrderLine, OrderParameter } from './order.slice.ts';
-import { EarlierValues, ResultFacts } from './result-facts.tsx';
+import { EarlierValues, ResultFacts, ValueCalls } from './result-facts.tsx';
 import { RowAnswer } from './row-answer.tsx';
 import { completed, type Entries, isEnterable, keyOf, savedDraft } from './use-entries.ts';
 
@@ -57,6 +57,7 @@ export function ResultRow({ line, parameter, entries, isChosen, onChoose, onAmen
       </div>
       <div className="flex flex-col items-start gap-2">
         {result !== null && <ResultFacts result={result} isReferred={line.referral !== null} />}
+        <ValueCalls parameter={parameter} />
         {result?.state === 'authorised' && parameter.kind !== 'calculated' && (
           <May permission="result.amend">
             <Button variant="secondary" aria-label={text.amendOf(name)} onClick={onAmend}>

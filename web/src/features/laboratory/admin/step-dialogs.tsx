@@ -1,5 +1,5 @@
 import type { ResultOutcome } from '@labfront/contract/laboratory';
-import { printedUnit } from '@labfront/contract/printed-unit';
+import { printedValue } from '@labfront/contract/printed-unit';
 import { AMEND_CODES } from '@labfront/contract/result-states';
 import { useState } from 'react';
 import { useMessages } from '../../../shared/i18n/messages.ts';
@@ -73,7 +73,7 @@ export function AmendDialog({ parameter, onClose, onDone }: StepProps & { readon
   return (
     <ActionDialog title={text.amendTitle(name)} confirmLabel={text.amend} action={amend} onClose={onClose}>
       <div className="grid gap-4">
-        <p>{text.amendExplain([result?.value, printedUnit(unit)].join(' ').trim())}</p>
+        <p>{text.amendExplain(printedValue(result?.value ?? '', unit))}</p>
         <TextField
           label={text.value}
           maxLength={500}

@@ -57,6 +57,8 @@ export const aParameter = (fields: Partial<OrderParameter> = {}): OrderParameter
   result: null,
   versions: [],
   earlier: [],
+  calls: [],
+  callState: null,
   ...fields,
 });
 
