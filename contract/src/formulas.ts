@@ -96,9 +96,17 @@ export interface FormulaFacts {
 
 /**
  * Why there is no result: an input has no value; one is `<x`, `>x` or a word; the patient's age or sex is not known; the formula does not
- * hold for these values; or its arithmetic has no answer, as a division by zero.
+ * hold for these values; they contradict each other, as a part that is greater than its whole; or the arithmetic has no answer, as a
+ * division by zero.
  */
-export const NO_RESULT_REASONS = ['missing', 'inexact', 'unknown_patient', 'outside', 'no_number'] as const;
+export const NO_RESULT_REASONS = [
+  'missing',
+  'inexact',
+  'unknown_patient',
+  'outside',
+  'contradiction',
+  'no_number',
+] as const;
 export type NoResultReason = (typeof NO_RESULT_REASONS)[number];
 export type Calculated = { readonly value: string } | { readonly none: NoResultReason };
 
@@ -141,6 +149,10 @@ function holds(condition: FormulaCondition, facts: FormulaFacts): boolean {
   return facts.sex === condition.sex;
 }
 
+/** Whether a condition holds measured values against each other, and no value against a limit. */
+const comparesInputs = (condition: FormulaCondition): boolean =>
+  'compare' in condition && new Set([condition.left, condition.right].flatMap(inputsOf)).size > 1;
+
 function compute(formula: Formula, facts: FormulaFacts): number {
   if ('number' in formula) return Number(formula.number);
   if ('input' in formula) {
@@ -159,7 +171,7 @@ function compute(formula: Formula, facts: FormulaFacts): number {
     return value;
   }
   if (holds(formula.when, facts)) return compute(formula.value, facts);
-  if (!formula.otherwise) throw new NoResult('outside');
+  if (!formula.otherwise) throw new NoResult(comparesInputs(formula.when) ? 'contradiction' : 'outside');
   return compute(formula.otherwise, facts);
 }
 

@@ -223,7 +223,7 @@ test('units are printed as people write them', async () => {
   if (!first) throw new Error('The sample has no test');
   const rows = ['10*3/uL', '{ratio}', 'mL/min/{1.73_m2}'].map((unit, index) => aRow(index + 1, { unit, flag: 'HH' }));
   const text = (await pagesOf(aContent({ tests: [{ ...first, rows }] }))).join(' ');
-  expect(text).toContain('Parameter 1: 1.10 10³/μL');
+  expect(text).toContain('Parameter 1: 1.10 × 10³/μL');
   expect(text).toContain('mL/min/1.73 m²');
   expect(text).not.toMatch(/10\*3|ratio|1\.73_m2/);
 });

@@ -35,8 +35,18 @@ export const NO_RESULT_WORDS: Readonly<Record<NoResultReason, string>> = {
   inexact: 'a value it is calculated from is only known as < or >',
   unknown_patient: 'too little is known of the patient',
   outside: 'the formula does not hold for these values',
+  contradiction: 'the values it is calculated from contradict each other',
   no_number: 'it cannot be calculated',
 };
+
+/** What is kept of a calculated value that there is none of, with its reason: it is `invalid` where an input must be wrong. */
+function unmeasuredBy(none: NoResultReason, order: OpenOrder, sources: CalculatedOfLine['sources']): [string, string] {
+  if (none !== 'contradiction') return ['not_done', NO_RESULT_WORDS[none]];
+  const inputs = sources.map(({ line, parameter }) => {
+    return `${parameter.name} ${currentOf(order, line.id, parameter.id)?.value ?? ''}`.trim();
+  });
+  return ['invalid', `${NO_RESULT_WORDS[none]}: ${inputs.join(', ')}`];
+}
 
 interface Version {
   line: LineWithOrder;
@@ -153,7 +163,7 @@ export function createEntry({ parameters }: Dependencies) {
     const inputs = versionsOf(order, sources);
     if (before?.inputs === inputs.join(' ') && before.state !== 'repeat') return;
     const people = await peopleOf(tx, inputs);
-    const [value, reason] = 'value' in result ? [result.value, ''] : ['not_done', NO_RESULT_WORDS[result.none]];
+    const [value, reason] = 'value' in result ? [result.value, ''] : unmeasuredBy(result.none, order, sources);
     await saveCalculated(tx, order, { line, parameter, value, reason, by, inputs, people }, now);
   }
 

@@ -148,6 +148,28 @@ describe('a calculated value', () => {
     expect(await ratio(orderId)).toMatchObject({ value: 'invalid', flag: 'INVALID', reason });
   });
 
+  test('is invalid where the values it is calculated from contradict each other', async () => {
+    const [left, right] = [{ input: 'UREA' }, { input: 'CREA' }];
+    const part = { when: { compare: 'atLeast', left, right }, value: { op: 'subtract', of: [left, right] } };
+    const { db } = app.database;
+    const own = await db
+      .selectFrom('parameters')
+      .select('formula')
+      .where('code', '=', 'RATIO')
+      .executeTakeFirstOrThrow();
+    const setFormula = (formula: string | null) =>
+      db.updateTable('parameters').set({ formula }).where('code', '=', 'RATIO').execute();
+    await setFormula(JSON.stringify(part));
+    const { lineId, orderId } = await order();
+    await enter(technician, [
+      { lineId, parameterId: ids.UREA, value: '5' },
+      { lineId, parameterId: ids.CREA, value: '9' },
+    ]);
+    const reason = 'the values it is calculated from contradict each other: UREA 5, CREA 9';
+    expect(await ratio(orderId)).toMatchObject({ value: 'invalid', flag: 'INVALID', reason });
+    await setFormula(own.formula);
+  });
+
   test('that cannot be calculated says so in words', async () => {
     const { lineId, orderId } = await order();
     await enter(technician, [

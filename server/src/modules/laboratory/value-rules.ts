@@ -72,7 +72,8 @@ export function judge(parameter: Measured, value: string, { ranges, subject, las
   const delta = last !== undefined && cvi !== null && cva !== null ? deltaOf(value, last, { cvi, cva }) : null;
   if (chosen.kind !== 'range' && !theirs) return { ...none, noRange: chosen.kind, delta };
   const range = { ...(chosen.kind === 'range' ? chosen.range : NO_LIMITS), ...theirs };
-  if (!isPlausible(value, range)) throw new AppError('VALUE_IMPLAUSIBLE', { name: parameter.name, value });
+  const plausible = parameter.kind === 'calculated' ? { ...range, plausibleLow: leastCalculated(range) } : range;
+  if (!isPlausible(value, plausible)) throw new AppError('VALUE_IMPLAUSIBLE', { name: parameter.name, value });
   const { low, high, criticalLow, criticalHigh, expected } = range;
   const used = { low, high, criticalLow, criticalHigh, expected: [...expected] };
   if (isEmpty(used)) return { ...none, noRange: 'none', delta };
@@ -89,6 +90,13 @@ function chosenOn(versions: readonly (readonly Range[])[], subject: RangeSubject
     if (chosen.kind !== 'none' || ranges.every(({ validFrom }) => validFrom <= subject.day)) return chosen;
   }
   return { kind: 'none' };
+}
+
+/** The least plausible value of a calculated parameter: none below zero, unless its range names a limit there. */
+function leastCalculated({ low, criticalLow, plausibleLow }: RangeLimits): string | null {
+  if (plausibleLow !== null) return plausibleLow;
+  const limits = [low, criticalLow].filter((limit) => limit !== null);
+  return limits.some((limit) => Number(limit) < 0) ? null : '0';
 }
 
 interface JudgedBy {

@@ -85,7 +85,7 @@ export const STARTER_FORMULAS: Readonly<Record<string, Formula>> = {
   'APO-RATIO': ratio('APO-B', 'APO-A1'),
   GLOB: only('atLeast', 'TP', 'ALB', subtract('TP', 'ALB')),
   'AG-RATIO': only('above', subtract('TP', 'ALB'), 0, divide('ALB', subtract('TP', 'ALB'))),
-  'BIL-I': max(subtract('BIL-T', 'BIL-D'), 0),
+  'BIL-I': only('atLeast', 'BIL-T', 'BIL-D', subtract('BIL-T', 'BIL-D')),
   'AST-ALT': ratio('AST', 'ALT'),
   EGFR,
   'EGFR-CYS': EGFR_CYSTATIN,

@@ -125,6 +125,15 @@ describe('a formula', () => {
     expect(compute('EGFR', { CREAT: '0' }, 'female')).toEqual({ none: 'no_number' });
   });
 
+  test.each([
+    ['BIL-I', { 'BIL-T': '0.5', 'BIL-D': '0.9' }],
+    ['NON-HDL', { CHOL: '40', HDL: '50' }],
+    ['GLOB', { TP: '3.5', ALB: '4.2' }],
+    ['AG-RATIO', { TP: '4.2', ALB: '4.2' }],
+  ])('of %s has none where its inputs contradict each other', (code, values) => {
+    expect(compute(code, values as Record<string, string>)).toEqual({ none: 'contradiction' });
+  });
+
   test('of the NIH gives 123.4 where Friedewald gives 120', () => {
     const values = new Map(Object.entries({ CHOL: '200', HDL: '50', TG: '150' }));
     expect(calculate(LDL_NIH, { values, sex: null, ageYears: null }, 1)).toEqual({ value: '123.4' });
