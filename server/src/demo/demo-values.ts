@@ -85,11 +85,6 @@ const FOLLOWING: readonly (readonly [code: string, from: readonly string[], (...
   ['MCH', ['HB', 'RBC'], (hb, rbc) => (hb / rbc) * 10],
   ['MCHC', ['HB', 'PCV'], (hb, pcv) => (hb / pcv) * 100],
   ['NEUT', ['LYMPH', 'MONO', 'EOS', 'BASO'], (...others) => 100 - others.reduce((sum, one) => sum + one, 0)],
-  ['ANC', ['TLC', 'NEUT'], (tlc, share) => (tlc * share) / 100],
-  ['ALC', ['TLC', 'LYMPH'], (tlc, share) => (tlc * share) / 100],
-  ['AMC', ['TLC', 'MONO'], (tlc, share) => (tlc * share) / 100],
-  ['AEC', ['TLC', 'EOS'], (tlc, share) => (tlc * share) / 100],
-  ['ABC', ['TLC', 'BASO'], (tlc, share) => (tlc * share) / 100],
   ['BIL-D', ['BIL-T'], (total) => total * 0.3],
   ['UREA', ['CREAT'], (creatinine) => creatinine * 29],
 ];

@@ -74,6 +74,8 @@ const EGFR_CYSTATIN = adults(
   ),
 );
 
+/** The share of the white cells, in %, as a count. */
+const countOf = (share: string) => divide(multiply('TLC', share), 100);
 const ratio = (above: string, below: string) => only('above', below, 0, divide(above, below));
 
 export const STARTER_FORMULAS: Readonly<Record<string, Formula>> = {
@@ -103,4 +105,9 @@ export const STARTER_FORMULAS: Readonly<Record<string, Formula>> = {
   'SPERM-TOTAL': multiply('SPERM-CONC', 'SEMEN-VOL'),
   ARR: ratio('ALDO', 'PRA'),
   'CD4-CD8': ratio('CD4', 'CD8'),
+  ANC: countOf('NEUT'),
+  ALC: countOf('LYMPH'),
+  AMC: countOf('MONO'),
+  AEC: countOf('EOS'),
+  ABC: countOf('BASO'),
 };

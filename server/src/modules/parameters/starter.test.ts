@@ -104,6 +104,11 @@ describe('a formula', () => {
     ['SPERM-TOTAL', { 'SPERM-CONC': '20', 'SEMEN-VOL': '3' }, '60.0'],
     ['ARR', { ALDO: '15', PRA: '0.5' }, '30.0'],
     ['CD4-CD8', { CD4: '800', CD8: '400' }, '2.00'],
+    ['ANC', { TLC: '7.0', NEUT: '65.5' }, '4.59'],
+    ['ALC', { TLC: '7.0', LYMPH: '30' }, '2.10'],
+    ['AMC', { TLC: '7.0', MONO: '5' }, '0.35'],
+    ['AEC', { TLC: '7.0', EOS: '3' }, '0.21'],
+    ['ABC', { TLC: '7.0', BASO: '0.5' }, '0.04'],
   ])('of %s gives its worked example', (code, values, result) => {
     expect(compute(code, values as Record<string, string>)).toEqual({ value: result });
   });
