@@ -26,6 +26,8 @@ export const UsedRange = z.object({
   criticalLow: z.string().nullable(),
   criticalHigh: z.string().nullable(),
   expected: z.array(z.string()),
+  /** The value lies outside the plausible limits, and whoever entered it has confirmed it. */
+  implausible: z.boolean().optional(),
 });
 
 export const Result = z.object({
@@ -151,6 +153,8 @@ const Reason = text(300, 'A reason')
   .nullish()
   .transform((value) => value ?? '');
 const RowVersion = z.number(rule('version')).int(rule('version'));
+/** Whoever enters the value has looked again: it is kept outside the plausible limits, and marked. */
+const Confirmed = z.boolean(rule('trueOrFalse')).nullish();
 const Value = z.string(rule('resultValue')).max(500, rule('resultValue'));
 
 export const ResultEntry = z.object({
@@ -161,6 +165,7 @@ export const ResultEntry = z.object({
   rowVersion: RowVersion.nullish(),
   /** Of a line that another laboratory measures: its own normal values, which are printed. Missing: those of the version before. */
   range: TheirRange.nullish(),
+  confirmed: Confirmed,
 });
 export type ResultEntry = z.output<typeof ResultEntry>;
 
@@ -252,6 +257,7 @@ export const laboratory = {
       reason: Reason,
       /** As for entering. */
       range: TheirRange.nullish(),
+      confirmed: Confirmed,
     }),
     response: z.object({ data: ResultOutcome }),
   }),

@@ -156,8 +156,8 @@ export const laboratoryRefusals = sentences({
     hi: '“{value}” {name} के विकल्पों में नहीं है: {choices}',
   },
   VALUE_IMPLAUSIBLE: {
-    en: '{value} is not plausible for {name}: look whether it is typed right',
-    hi: '{name} के लिए {value} संभव नहीं लगता: देखें कि सही लिखा है या नहीं',
+    en: '{value} is not plausible for {name}: look whether it is typed right, and confirm it if it is',
+    hi: '{name} के लिए {value} संभव नहीं लगता: देखें कि सही लिखा है या नहीं, और सही हो तो पुष्टि करें',
   },
   RANGE_OF_OURS: {
     en: '{test} is measured here: its range comes from the approved ones',

@@ -57,6 +57,8 @@ interface Version {
   /** Of a line that another laboratory measures; that of the version before where it is missing. */
   theirs?: TheirRange | undefined;
   amendCode?: ResultRow['amend_code'];
+  /** Whoever entered it has confirmed it: it may lie outside the plausible limits. */
+  isConfirmed?: boolean;
   /** The versions that it was calculated from, and whoever entered them. */
   inputs?: readonly string[];
   people?: readonly string[];
@@ -74,6 +76,9 @@ export function theirRangeOf(before: ResultRow | undefined): TheirRange {
   return { low: used?.low ?? null, high: used?.high ?? null, expected: used?.expected ?? [] };
 }
 
+const isConfirmedValue = (row: ResultRow | undefined): boolean =>
+  row?.range_used != null && (JSON.parse(row.range_used) as { implausible?: boolean }).implausible === true;
+
 interface Dependencies {
   parameters: Pick<ParametersService, 'approvedRanges'>;
 }
@@ -82,6 +87,7 @@ export function createEntry({ parameters }: Dependencies) {
   /** @throws AppError 400 `VALUE_IMPLAUSIBLE`, 409 `RESULT_CHANGED`. */
   async function saveVersion(tx: Db, order: OpenOrder, version: Version, now: number): Promise<ResultRow> {
     const { line, parameter, value, reason, by, amendCode = null, inputs = [], people = [] } = version;
+    const { isConfirmed = false } = version;
     const at = new Date(now).toISOString();
     const before = currentOf(order, line.id, parameter.id);
     const subject = await subjectOf(tx, line, order.tubes, now);
@@ -93,7 +99,7 @@ export function createEntry({ parameters }: Dependencies) {
     const last = earlier.find((row) => !isUnmeasured(row.value))?.value;
     const ranges = await parameters.approvedRanges(tx, parameter.id);
     const theirs = order.referred.has(line.id) ? (version.theirs ?? theirRangeOf(before)) : undefined;
-    const judged = judge({ ...parameter, method }, value, { ranges, subject, last, theirs });
+    const judged = judge({ ...parameter, method }, value, { ranges, subject, last, theirs, isConfirmed });
     const versions = order.results.filter((row) => row.line_id === line.id && row.parameter_id === parameter.id);
     const row: ResultRow = {
       id: newId(),
@@ -164,7 +170,9 @@ export function createEntry({ parameters }: Dependencies) {
     if (before?.inputs === inputs.join(' ') && before.state !== 'repeat') return;
     const people = await peopleOf(tx, inputs);
     const [value, reason] = 'value' in result ? [result.value, ''] : unmeasuredBy(result.none, order, sources);
-    await saveCalculated(tx, order, { line, parameter, value, reason, by, inputs, people }, now);
+    // What follows from confirmed values is as they are.
+    const isConfirmed = inputs.some((id) => isConfirmedValue(order.results.find((row) => row.id === id)));
+    await saveCalculated(tx, order, { line, parameter, value, reason, by, inputs, people, isConfirmed }, now);
   }
 
   /** Calculates an order's parameters anew; whoever entered an input never authorises what came of it. */

@@ -83,7 +83,8 @@ export function createResultsService(dependencies: Dependencies) {
     const isSame = isSameRange && before?.value === value && before.reason === reason && before.state !== 'repeat';
     if (before && isSame) return before;
     if ((entry.rowVersion ?? undefined) !== before?.row_version) throw new AppError('RESULT_CHANGED', { name });
-    return saveVersion(tx, order, { line, parameter, value, reason, by, theirs, amendCode }, clock.now());
+    const version = { line, parameter, value, reason, by, theirs, amendCode, isConfirmed: entry.confirmed === true };
+    return saveVersion(tx, order, version, clock.now());
   }
 
   /** Enters one value of a batch; a refusal is its answer. */
@@ -258,6 +259,7 @@ export function createResultsService(dependencies: Dependencies) {
         reasonCode: (typeof AMEND_CODES)[number];
         reason: string;
         range?: TheirRange | null | undefined;
+        confirmed?: boolean | null | undefined;
       },
     ): Promise<ResultOutcome> {
       const { resultId, reasonCode, reason } = given;
@@ -283,7 +285,8 @@ export function createResultsService(dependencies: Dependencies) {
         const theirs = given.range ?? undefined;
         refuseOurs(order, line, theirs);
         const by = caller.accountId;
-        const version = { line, parameter, value, reason, by, theirs, amendCode: reasonCode };
+        const isConfirmed = given.confirmed === true;
+        const version = { line, parameter, value, reason, by, theirs, amendCode: reasonCode, isConfirmed };
         const row = await saveVersion(tx, order, version, clock.now());
         await calculate(tx, order, by, clock.now());
         await settleLines(tx, found.accession_id, isoTime(clock.now()));

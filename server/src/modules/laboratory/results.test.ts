@@ -62,6 +62,27 @@ describe('entering values', () => {
     expect(stale).toMatchObject({ outcome: 'conflict', current: { value: '2.0', rowVersion: replaced.rowVersion } });
   });
 
+  test('keeps an implausible value that is confirmed, with a mark, also of an amendment; none below zero', async () => {
+    const { lineId, orderId } = await order();
+    const entry = { lineId, parameterId: ids.UREA, value: '900' };
+    const code = async (more: object) => (await enter(technician, [{ ...entry, ...more }]))[0].code;
+    expect(await code({})).toBe('VALUE_IMPLAUSIBLE');
+    expect(await code({ value: '-3', confirmed: true })).toBe('VALUE_IMPLAUSIBLE');
+    const [kept] = await enter(technician, [{ ...entry, confirmed: true }]);
+    expect(kept).toMatchObject({ outcome: 'saved', flag: 'HH', critical: true });
+    // What is calculated from it follows, and is marked too.
+    await enter(technician, [{ lineId, parameterId: ids.CREA, value: '0.9' }]);
+    const [urea, , ratio] = (await read(orderId)).parameters;
+    expect(urea.result).toMatchObject({ value: '900', range: { high: '45', implausible: true } });
+    expect(ratio.result).toMatchObject({ value: '1000.0', range: { implausible: true } });
+    await move(colleague, 'verify', await currents(orderId));
+    await move(pathologist, 'authorise', await currents(orderId));
+    const [{ resultId }] = await currents(orderId);
+    const amend = { resultId, value: '901', reasonCode: 'typing' };
+    expect((await as(technician, 'PUT', '/lab/amend', amend)).body.code).toBe('VALUE_IMPLAUSIBLE');
+    await done(as(technician, 'PUT', '/lab/amend', { ...amend, confirmed: true }));
+  });
+
   test('of a rejected tube is refused, and the line asks for another one', async () => {
     const { code, lineId, orderId } = await order();
     await done(as(admin, 'POST', `/specimens/${code}/reject`, { rejectCode: 'haemolysed' }));

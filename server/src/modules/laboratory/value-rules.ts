@@ -61,9 +61,11 @@ export interface Judged {
  * The flag of a value by the approved range of the patient at collection; without a range there is none.
  * @param last the patient's last value of the same method and unit.
  * @param theirs the normal values of the laboratory that measured it for us, in the place of ours; critical and plausible limits stay ours.
+ * @param isConfirmed a value outside the plausible limits is kept, with a mark; one below zero where nothing can be is not.
  * @throws AppError 400 `VALUE_IMPLAUSIBLE`.
  */
-export function judge(parameter: Measured, value: string, { ranges, subject, last, theirs }: JudgedBy): Judged {
+export function judge(parameter: Measured, value: string, by: JudgedBy): Judged {
+  const { ranges, subject, last, theirs, isConfirmed = false } = by;
   const none: Judged = { flag: value === 'invalid' ? 'INVALID' : null, range: null, noRange: null, delta: null };
   if (isUnmeasured(value)) return none;
   const { sex, age, day } = subject;
@@ -73,10 +75,13 @@ export function judge(parameter: Measured, value: string, { ranges, subject, las
   if (chosen.kind !== 'range' && !theirs) return { ...none, noRange: chosen.kind, delta };
   const range = { ...(chosen.kind === 'range' ? chosen.range : NO_LIMITS), ...theirs };
   const plausible = parameter.kind === 'calculated' ? { ...range, plausibleLow: leastCalculated(range) } : range;
-  if (!isPlausible(value, plausible)) throw new AppError('VALUE_IMPLAUSIBLE', { name: parameter.name, value });
+  const implausible = !isPlausible(value, plausible);
+  if (implausible && !(isConfirmed && isPossible(value, plausible)))
+    throw new AppError('VALUE_IMPLAUSIBLE', { name: parameter.name, value });
   const { low, high, criticalLow, criticalHigh, expected } = range;
-  const used = { low, high, criticalLow, criticalHigh, expected: [...expected] };
-  if (isEmpty(used)) return { ...none, noRange: 'none', delta };
+  const limits = { low, high, criticalLow, criticalHigh, expected: [...expected] };
+  const used = { ...limits, ...(implausible && { implausible }) };
+  if (isEmpty(limits)) return { ...none, noRange: 'none', range: implausible ? used : null, delta };
   return { flag: flagOf(value, range), range: used, noRange: null, delta };
 }
 
@@ -99,12 +104,17 @@ function leastCalculated({ low, criticalLow, plausibleLow }: RangeLimits): strin
   return limits.some((limit) => Number(limit) < 0) ? null : '0';
 }
 
+/** Whether a value outside the plausible limits can be measured at all: whatever cannot fall below zero never does. */
+const isPossible = (value: string, { plausibleLow }: Pick<RangeLimits, 'plausibleLow'>): boolean =>
+  plausibleLow === null || Number(plausibleLow) < 0 || !value.trim().startsWith('-');
+
 interface JudgedBy {
   /** Of each approved version, the newest first. */
   ranges: readonly (readonly Range[])[];
   subject: Subject;
   last: string | undefined;
   theirs?: TheirRange | undefined;
+  isConfirmed?: boolean;
 }
 
 const NO_LIMITS: RangeLimits = {

@@ -134,6 +134,21 @@ describe('answers at their rows', () => {
     expect(screen.getByText('1 value done, 1 value refused')).toBeDefined();
   });
 
+  it('keeps an implausible value that is confirmed, and asks anew once it is typed anew', async () => {
+    const refused = { ...saved('p1'), resultId: null, outcome: 'refused', code: 'VALUE_IMPLAUSIBLE', message: 'Look' };
+    const { sent, user } = open([fresh], { 'PUT /lab/results': { data: [refused] } });
+    await user.type(await potassium(), '9.1');
+    await user.click(screen.getByRole('button', { name: 'Save 1 value' }));
+    await user.click(await screen.findByRole('button', { name: 'The value is right: keep it' }));
+    await user.click(screen.getByRole('button', { name: 'Save 1 value' }));
+    const puts = () => sent.filter(({ method }) => method === 'PUT').map(({ body }) => JSON.parse(String(body)));
+    await expect.poll(() => puts()[1]?.results[0]).toMatchObject({ value: '9.1', confirmed: true });
+    await user.type(await potassium(), '5');
+    await user.click(screen.getByRole('button', { name: 'Save 1 value' }));
+    await expect.poll(() => puts()[2]?.results[0]).toMatchObject({ value: '9.15' });
+    expect(puts()[2].results[0]).not.toHaveProperty('confirmed');
+  });
+
   it('keeps what was typed if the call fails', async () => {
     const { user } = open([fresh], { 'PUT /lab/results': refuse(503, { message: 'Try again', code: 'BUSY' }) });
     await user.type(await potassium(), '4.1');
@@ -191,7 +206,7 @@ describe('steps after entering', () => {
       aParameter({ parameterId: 'p2', name: 'Sodium', result: verified('r2', { critical: true }) }),
     ]);
     const { body, user } = open([order], { 'PUT /lab/authorise': { data: [] } });
-    expect(await screen.findByText(/^1 value critical, invalid or changed much/)).toBeDefined();
+    expect(await screen.findByText(/^1 value critical, invalid, implausible or changed much/)).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Authorise the others (1)' }));
     await expect.poll(() => body('/lab/authorise')).toEqual({ results: [{ resultId: 'r1', rowVersion: 2 }] });
     await user.click(await screen.findByRole('checkbox', { name: 'Choose Sodium' }));

@@ -22,7 +22,7 @@ export const orderMessages = englishOnly({
     authoriseAll: (count: number) => `Authorise all (${count})`,
     authoriseOthers: (count: number) => `Authorise the others (${count})`,
     readFirst: (count: number) =>
-      `${values(count)} critical, invalid or changed much: read each, and choose it to authorise it.`,
+      `${values(count)} critical, invalid, implausible or changed much: read each, and choose it to authorise it.`,
     authoriseChosen: (count: number) => `Authorise chosen (${count})`,
     repeatChosen: (count: number) => `Repeat chosen (${count})`,
     counts: (good: number, bad: number) =>
@@ -63,6 +63,9 @@ export const rowMessages = englishOnly({
     versions: 'Earlier versions',
     conflict: (name: string, value: string) => `${name} entered ${value} meanwhile.`,
     conflictUnknown: (value: string) => `Somebody else entered ${value} meanwhile.`,
+    confirm: 'The value is right: keep it',
+    confirmed: 'Not saved: to be kept although it is implausible',
+    implausible: 'Outside the plausible limits, confirmed',
     takeTheirs: 'Keep that value',
     takeMine: 'Replace it with mine',
     done: {
@@ -95,6 +98,7 @@ export const stepMessages = englishOnly({
     why: 'Why it is corrected',
     choose: 'Choose a reason',
     whyMissing: 'Choose why the value is corrected',
+    confirm: 'I looked again: the value is right although it is implausible',
     amended: (name: string) => `${name} is corrected`,
   },
 });

@@ -30,6 +30,7 @@ export function ResultFacts({ result, isReferred = false }: { result: Result; is
     <div className="flex flex-col gap-0.5 text-sm">
       <Flag flag={flag} />
       {critical && <span className="font-strong text-danger">{text.critical}</span>}
+      {range?.implausible && <span className="font-strong text-danger">{text.implausible}</span>}
       {limits !== '' && <span className="tabular text-ink-soft">{text.range(limits)}</span>}
       {noRange !== null && (
         <span className="text-ink-soft">

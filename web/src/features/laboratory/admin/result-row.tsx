@@ -50,9 +50,16 @@ export function ResultRow({ line, parameter, entries, isChosen, onChoose, onAmen
         ) : (
           <SavedValue parameter={parameter} />
         )}
-        {isDraft && <p className="text-sm text-saving">{text.unsaved}</p>}
+        {isDraft && (
+          <p className="text-sm text-saving">{entries.drafts[key]?.confirmed ? text.confirmed : text.unsaved}</p>
+        )}
         {answer !== undefined && (
-          <RowAnswer answer={answer} onTakeTheirs={() => entries.restore(key)} onTakeMine={() => entries.insist(key)} />
+          <RowAnswer
+            answer={answer}
+            onTakeTheirs={() => entries.restore(key)}
+            onTakeMine={() => entries.insist(key)}
+            onConfirm={() => entries.confirm(key)}
+          />
         )}
       </div>
       <div className="flex flex-col items-start gap-2">

@@ -9,10 +9,12 @@ interface RowAnswerProps {
   readonly answer: ResultOutcome;
   readonly onTakeTheirs: () => void;
   readonly onTakeMine: () => void;
+  /** The value is right although it is implausible. */
+  readonly onConfirm: () => void;
 }
 
 /** The outcome of a row of the last batch. */
-export function RowAnswer({ answer, onTakeTheirs, onTakeMine }: RowAnswerProps) {
+export function RowAnswer({ answer, onTakeTheirs, onTakeMine, onConfirm }: RowAnswerProps) {
   const text = useMessages(rowMessages);
   const { outcome, message = '', current = null } = answer;
   if (outcome !== 'conflict' && outcome !== 'refused') {
@@ -32,6 +34,11 @@ export function RowAnswer({ answer, onTakeTheirs, onTakeMine }: RowAnswerProps) 
         <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
         {isUndecided(answer) && current !== null ? conflict : message}
       </p>
+      {answer.code === 'VALUE_IMPLAUSIBLE' && (
+        <Button variant="secondary" className="self-start" onClick={onConfirm}>
+          {text.confirm}
+        </Button>
+      )}
       {isUndecided(answer) && (
         <div className="flex flex-wrap gap-2">
           <Button variant="secondary" onClick={onTakeTheirs}>

@@ -1,10 +1,12 @@
 import type { ResultOutcome } from '@labfront/contract/laboratory';
 import { printedValue } from '@labfront/contract/printed-unit';
 import { AMEND_CODES } from '@labfront/contract/result-states';
+import { unwrapResult } from '@reduxjs/toolkit';
 import { useState } from 'react';
 import { useMessages } from '../../../shared/i18n/messages.ts';
 import { useAppDispatch } from '../../../shared/store/hooks.ts';
 import { ActionDialog } from '../../../shared/ui/action-dialog.tsx';
+import { Checkbox } from '../../../shared/ui/checkbox.tsx';
 import { SelectField, TextField } from '../../../shared/ui/text-field.tsx';
 import { laboratoryWords } from './laboratory-words.ts';
 import { stepMessages } from './order.messages.ts';
@@ -56,6 +58,8 @@ export function AmendDialog({ parameter, onClose, onDone }: StepProps & { readon
   const [code, setCode] = useState<(typeof AMEND_CODES)[number] | ''>('');
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
+  const [isImplausible, setImplausible] = useState(false);
+  const [confirmed, setConfirmed] = useState(false);
   const { name, unit, result } = parameter;
   const isReasonMissing = code === 'other' && reason.trim() === '';
 
@@ -64,8 +68,11 @@ export function AmendDialog({ parameter, onClose, onDone }: StepProps & { readon
     if (value.trim() === '') throw { message: text.valueMissing, status: 0 };
     if (code === '') throw { message: text.whyMissing, status: 0 };
     if (isReasonMissing) throw { message: text.reasonMissing, status: 0 };
-    const body = { resultId: result?._id ?? '', value, reasonCode: code, reason: reason.trim() };
-    const { data } = await dispatch(amendResult({ body })).unwrap();
+    const what = { resultId: result?._id ?? '', value, reasonCode: code, reason: reason.trim() };
+    const body = { ...what, ...(confirmed && { confirmed }) };
+    const answer = await dispatch(amendResult({ body }));
+    if (amendResult.rejected.match(answer)) setImplausible(answer.payload?.code === 'VALUE_IMPLAUSIBLE');
+    const { data } = unwrapResult(answer);
     onDone([data]);
     return { message: text.amended(name) };
   }
@@ -80,8 +87,15 @@ export function AmendDialog({ parameter, onClose, onDone }: StepProps & { readon
           autoComplete="off"
           value={value}
           error={missing && value.trim() === '' ? text.valueMissing : undefined}
-          onChange={({ target }) => setValue(target.value)}
+          onChange={({ target }) => {
+            setValue(target.value);
+            setImplausible(false);
+            setConfirmed(false);
+          }}
         />
+        {isImplausible && (
+          <Checkbox label={text.confirm} checked={confirmed} onChange={({ target }) => setConfirmed(target.checked)} />
+        )}
         <SelectField
           label={text.why}
           empty={text.choose}

@@ -13,9 +13,11 @@ export interface Draft {
   readonly high: string;
   readonly expected: string;
   readonly rowVersion: number | null;
+  /** Refused as implausible, and right all the same. */
+  readonly confirmed?: boolean;
 }
 
-type Typed = Omit<Draft, 'rowVersion'>;
+type Typed = Omit<Draft, 'rowVersion' | 'confirmed'>;
 const TYPED = ['value', 'reason', 'low', 'high', 'expected'] as const satisfies readonly (keyof Typed)[];
 
 export const keyOf = (lineId: string | null, parameterId: string | null): string => `${lineId} ${parameterId}`;
@@ -81,7 +83,8 @@ export function useEntries(order: LabOrder) {
       const { value, rowVersion } = draft;
       const reason = isUnmeasured(value.trim()) ? draft.reason : '';
       const range = line.referral !== null && { range: rangeOf(draft) };
-      return [{ lineId: line._id, parameterId: parameter.parameterId, value, reason, rowVersion, ...range }];
+      const more = { ...range, ...(draft.confirmed && { confirmed: true }) };
+      return [{ lineId: line._id, parameterId: parameter.parameterId, value, reason, rowVersion, ...more }];
     }),
   );
 
@@ -92,7 +95,8 @@ export function useEntries(order: LabOrder) {
     isDirty: Object.keys(drafts).length > 0,
     type(key: string, parameter: OrderParameter, typed: Partial<Typed>): void {
       const saved = savedDraft(parameter);
-      const draft = { ...(drafts[key] ?? saved), ...typed };
+      const { confirmed: _, ...kept }: Draft = drafts[key] ?? saved;
+      const draft = { ...kept, ...typed };
       const isSaved = TYPED.every((field) => draft[field] === saved[field]);
       setDrafts(isSaved ? without(drafts, [key]) : { ...drafts, [key]: draft });
       if (!isUndecided(answers[key])) setAnswers(without(answers, [key]));
@@ -100,6 +104,12 @@ export function useEntries(order: LabOrder) {
     /** Goes back to the saved value. */
     restore(key: string): void {
       setDrafts(without(drafts, [key]));
+      setAnswers(without(answers, [key]));
+    },
+    /** The typed value is right although it was refused as implausible. */
+    confirm(key: string): void {
+      const draft = drafts[key];
+      if (draft) setDrafts({ ...drafts, [key]: { ...draft, confirmed: true } });
       setAnswers(without(answers, [key]));
     },
     /** The typed value replaces the one that somebody else has entered. */
