@@ -93,6 +93,10 @@ export const OrderParameter = z.object({
   versions: z.array(Result),
   /** Authorised values of this patient before, of the same method and unit, the newest first. */
   earlier: z.array(z.object({ value: z.string(), flag: Flag, at: Timestamp })),
+  /** Of a value that is still to be entered on our bench: the range that the patient has at collection, else why there is none. */
+  awaited: z.object({ range: UsedRange.nullable(), noRange: z.enum(['none', 'uncertain']).nullable() }).nullable(),
+  /** What the caller may not do with the value that counts, having entered it or a value that it is calculated from. */
+  barred: z.array(z.enum(['verify', 'authorise'])),
   /** Calls about critical versions of this value, the newest first. */
   calls: z.array(ValueCall),
   /** The state of the calls about the version that counts; null where nobody has to be called about it. */

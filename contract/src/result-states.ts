@@ -94,6 +94,8 @@ export type LineMove = keyof typeof LINE_MOVES;
 
 /** Lines that nothing is done with any more. */
 export const OVER: readonly LineState[] = ['not_performed', 'cancelled'];
+/** Whether nobody works on the values of a line any more: it is over, or its sample is rejected or lost. */
+export const isEnded = (state: LineState): boolean => OVER.includes(state) || state === 'recollect_requested';
 /** Lines that are late once their time is over. */
 export const MAY_BE_LATE = [
   'awaiting_specimen',

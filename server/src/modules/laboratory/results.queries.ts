@@ -129,6 +129,20 @@ export async function peopleOf(db: Db, resultIds: readonly string[]): Promise<st
   return rows.map((row) => row.person_id);
 }
 
+/** Those current versions of some lines that somebody entered, or an input of. */
+export async function listOwn(db: Db, lineIds: readonly string[], personId: string): Promise<Set<string>> {
+  if (lineIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('lab_results')
+    .innerJoin('lab_result_people', 'lab_result_people.result_id', 'lab_results.id')
+    .select('lab_results.id')
+    .where('lab_results.line_id', 'in', [...lineIds])
+    .where('lab_results.is_current', '=', 1)
+    .where('lab_result_people.person_id', '=', personId)
+    .execute();
+  return new Set(rows.map((row) => row.id));
+}
+
 const nobodyOf = (by: string) =>
   sql<boolean>`NOT EXISTS (SELECT 1 FROM lab_result_people
     WHERE lab_result_people.result_id = lab_results.id AND lab_result_people.person_id = ${by})`;

@@ -28,6 +28,27 @@ describe('entering values', () => {
     expect((await read(orderId)).parameters[0].versions).toHaveLength(4);
   });
 
+  test('shows the range beside what is still to be entered, and what whoever entered a value may not do with it', async () => {
+    const { lineId, orderId } = await order();
+    const seenBy = async (person: typeof technician) =>
+      (await done(as(person, 'GET', `/lab/orders/${orderId}`))).data.lines[0].parameters;
+    const [urea, crea] = await seenBy(technician);
+    expect(urea.awaited).toMatchObject({ range: { low: '15', high: '45', criticalHigh: '200' }, noRange: null });
+    expect(crea.awaited).toEqual({ range: null, noRange: 'none' });
+    await enter(technician, [
+      { lineId, parameterId: ids.UREA, value: '30' },
+      { lineId, parameterId: ids.CREA, value: '2.0' },
+    ]);
+    const barred = async (person: typeof technician) =>
+      (await seenBy(person)).map((one: { barred: string[] }) => one.barred.toSorted());
+    expect(await barred(technician)).toEqual(Array(3).fill(['authorise', 'verify']));
+    expect(await barred(colleague)).toEqual([[], [], []]);
+    expect((await seenBy(technician))[0].awaited).toBeNull();
+    await done(as(admin, 'PUT', '/lab/settings', { oneTechnicianCentreIds: [bench.laboratory] }));
+    expect(await barred(technician)).toEqual(Array(3).fill(['authorise']));
+    await done(as(admin, 'PUT', '/lab/settings', { oneTechnicianCentreIds: [] }));
+  });
+
   test('answers each row for itself, and says what is wrong with it', async () => {
     const { lineId } = await order();
     const entry = (code: keyof typeof ids, value: string, more = {}) => ({

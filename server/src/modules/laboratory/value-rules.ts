@@ -85,6 +85,15 @@ export function judge(parameter: Measured, value: string, by: JudgedBy): Judged 
   return { flag: flagOf(value, range), range: used, noRange: null, delta };
 }
 
+/** The range that a value of a patient will be judged by, for whoever has still to enter it. */
+export function awaitedRange(parameter: Measured, { ranges, subject }: Pick<JudgedBy, 'ranges' | 'subject'>) {
+  const { sex, age, day } = subject;
+  const chosen = chosenOn(ranges, { sex, age, day, method: parameter.method });
+  if (chosen.kind !== 'range') return { range: null, noRange: chosen.kind };
+  const { low, high, criticalLow, criticalHigh, expected } = chosen.range;
+  return { range: { low, high, criticalLow, criticalHigh, expected: [...expected] }, noRange: null };
+}
+
 /**
  * The range in force when the sample was taken: of the newest version, or of one before it where the newest holds from a later day only, as
  * of a sample that was drawn on the evening before.

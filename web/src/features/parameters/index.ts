@@ -1,3 +1,3 @@
 export { DEPARTMENTS } from './admin/departments.ts';
 export { rangeMessages } from './admin/parameters.messages.ts';
-export { normalText } from './admin/range-text.ts';
+export { criticalText, normalText } from './admin/range-text.ts';

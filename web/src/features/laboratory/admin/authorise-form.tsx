@@ -1,4 +1,5 @@
 import type { LabOrder, ResultOutcome } from '@labfront/contract/laboratory';
+import { isEnded } from '@labfront/contract/result-states';
 import { type FormEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { FormError } from '../../../shared/forms/form-error.tsx';
 import { useMessages } from '../../../shared/i18n/messages.ts';
@@ -16,7 +17,9 @@ import { needsALook } from './needs-a-look.ts';
 import { authoriseResults, fetchOrder, type OrderParameter } from './order.slice.ts';
 
 const waiting = ({ lines }: LabOrder) =>
-  lines.flatMap(({ parameters }) => parameters.filter(({ result }) => result?.state === 'verified'));
+  lines
+    .filter(({ state }) => !isEnded(state))
+    .flatMap(({ parameters }) => parameters.filter(({ result }) => result?.state === 'verified'));
 const idsOf = (parameters: readonly OrderParameter[]) => parameters.flatMap(({ result }) => result?._id ?? []);
 
 /** Goes from check box to check box, and on to the button; Ctrl and Enter authorises. */
@@ -43,7 +46,7 @@ export function AuthoriseForm({ order }: { order: LabOrder }) {
   const dispatch = useAppDispatch();
   const due = waiting(order);
   const [checked, setChecked] = useState<ReadonlySet<string>>(
-    () => new Set(idsOf(due.filter((parameter) => !needsALook(parameter)))),
+    () => new Set(idsOf(due.filter((one) => !needsALook(one) && !one.barred.includes('authorise')))),
   );
   const [answers, setAnswers] = useState<readonly ResultOutcome[]>([]);
   const [busy, setBusy] = useState(false);
@@ -90,7 +93,7 @@ export function AuthoriseForm({ order }: { order: LabOrder }) {
   }
 
   const unverified = order.lines
-    .filter(({ state }) => state !== 'not_performed' && state !== 'cancelled')
+    .filter(({ state }) => !isEnded(state))
     .flatMap(({ parameters }) =>
       parameters.filter(({ result }) => !['verified', 'authorised'].includes(result?.state ?? '')),
     );
@@ -115,6 +118,7 @@ export function AuthoriseForm({ order }: { order: LabOrder }) {
               <AuthoriseRow
                 key={parameter.parameterId}
                 parameter={parameter}
+                isEnded={isEnded(line.state)}
                 isChecked={parameter.result !== null && checked.has(parameter.result._id)}
                 answer={answers.find(
                   ({ lineId, parameterId }) => lineId === line._id && parameterId === parameter.parameterId,

@@ -9,16 +9,20 @@ import { EarlierValues, ResultFacts, ValueCalls } from './result-facts.tsx';
 
 interface AuthoriseRowProps {
   readonly parameter: OrderParameter;
+  /** Nobody works on its line any more. */
+  readonly isEnded: boolean;
   readonly isChecked: boolean;
   readonly answer: ResultOutcome | undefined;
   readonly onCheck: (checked: boolean) => void;
 }
 
 /** One value with everything that speaks for or against it. */
-export function AuthoriseRow({ parameter, isChecked, answer, onCheck }: AuthoriseRowProps) {
+export function AuthoriseRow({ parameter, isEnded, isChecked, answer, onCheck }: AuthoriseRowProps) {
   const text = useMessages(authoriseMessages);
   const { name, unit, result } = parameter;
-  const isDue = result?.state === 'verified';
+  const isOwn = parameter.barred.includes('authorise');
+  const isVerified = result?.state === 'verified' && !isEnded;
+  const isDue = isVerified && !isOwn;
   return (
     <li className="grid gap-x-5 gap-y-2 px-5 py-4 sm:grid-cols-[2rem_minmax(0,1fr)_minmax(0,1fr)_minmax(0,1fr)] sm:px-6">
       <span>
@@ -37,7 +41,11 @@ export function AuthoriseRow({ parameter, isChecked, answer, onCheck }: Authoris
         <p className="text-sm font-strong">{[name, printedUnit(unit)].filter(Boolean).join(', ')}</p>
         <p className="tabular text-lg wrap-anywhere">{result?.value ?? '–'}</p>
         {result !== null && result.reason !== '' && <p className="text-sm text-ink-soft">{result.reason}</p>}
-        {!isDue && result?.state !== 'authorised' && <p className="text-sm text-ink-soft">{text.notDue}</p>}
+        {isVerified && isOwn && <p className="text-sm text-ink-soft">{text.own}</p>}
+        {isEnded && result !== null && <p className="text-sm text-ink-soft">{text.notReported}</p>}
+        {!isVerified && !isEnded && result?.state !== 'authorised' && (
+          <p className="text-sm text-ink-soft">{text.notDue}</p>
+        )}
         {isDue && needsALook(parameter) && <p className="text-sm font-strong text-danger">{text.lookFirst}</p>}
         {answer !== undefined && <Answer answer={answer} />}
       </div>

@@ -1,4 +1,5 @@
 import type { LabOrder, ResultOutcome } from '@labfront/contract/laboratory';
+import { isEnded } from '@labfront/contract/result-states';
 import { type FormEvent, useState } from 'react';
 import { FormError } from '../../../shared/forms/form-error.tsx';
 import { UnsavedGuard } from '../../../shared/forms/unsaved-guard.tsx';
@@ -37,17 +38,25 @@ export function OrderForm({ order }: { order: LabOrder }) {
   const [amending, setAmending] = useState<OrderParameter | null>(null);
 
   // A value that is being typed anew is not what would be verified.
-  const settled = order.lines.flatMap(({ _id, parameters }) =>
-    parameters.filter(({ parameterId }) => entries.drafts[keyOf(_id, parameterId)] === undefined),
-  );
+  const settled = order.lines
+    .filter(({ state }) => !isEnded(state))
+    .flatMap(({ _id, parameters }) =>
+      parameters.filter(({ parameterId }) => entries.drafts[keyOf(_id, parameterId)] === undefined),
+    );
   const isChosen = ({ result }: OrderParameter) => result !== null && chosen.has(result._id);
   const inState = (state: 'resulted' | 'verified') => settled.filter(({ result }) => result?.state === state);
   const marked = [...inState('resulted'), ...inState('verified')].filter(isChosen);
   const of = (state: 'resulted' | 'verified') => (marked.length > 0 ? inState(state).filter(isChosen) : inState(state));
-  const toVerify = of('resulted');
+  const isFree = (step: 'verify' | 'authorise') => (parameter: OrderParameter) => !parameter.barred.includes(step);
+  const toVerify = of('resulted').filter(isFree('verify'));
+  const verified = of('verified').filter(isFree('authorise'));
+  const own = [
+    ...(may('result.verify') ? of('resulted').filter(({ barred }) => barred.includes('verify')) : []),
+    ...(may('result.authorise') ? of('verified').filter(({ barred }) => barred.includes('authorise')) : []),
+  ];
   // Whoever authorises all at once has read none of these by itself.
-  const toRead = marked.length > 0 ? [] : of('verified').filter(needsALook);
-  const toAuthorise = of('verified').filter((parameter) => !toRead.includes(parameter));
+  const toRead = marked.length > 0 ? [] : verified.filter(needsALook);
+  const toAuthorise = verified.filter((parameter) => !toRead.includes(parameter));
 
   async function take(outcomes: readonly ResultOutcome[]) {
     entries.settle(outcomes);
@@ -129,6 +138,7 @@ export function OrderForm({ order }: { order: LabOrder }) {
         {may('result.authorise') && toRead.length > 0 && (
           <p className="text-sm text-ink-soft">{text.readFirst(toRead.length)}</p>
         )}
+        {own.length > 0 && <p className="text-sm text-ink-soft">{text.ownValues(own.length)}</p>}
         <div className="flex flex-wrap gap-3">
           <May permission="result.enter">
             <Button type="submit" busy={busy === 'enter'}>

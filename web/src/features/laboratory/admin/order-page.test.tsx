@@ -36,6 +36,19 @@ describe('entering by keyboard', () => {
     expect(screen.getByRole('button', { name: 'Save' })).toBeDefined();
   });
 
+  it('shows the range of the patient beside a value that is still to be entered', async () => {
+    const range = { low: '3.5', high: '5.1', criticalLow: '2.8', criticalHigh: '6.2', expected: [] };
+    open([
+      anOrder([
+        aParameter({ awaited: { range, noRange: null } }),
+        { ...sodium, awaited: { range: null, noRange: 'none' } },
+      ]),
+    ]);
+    expect(await screen.findByText('Range: 3.5 to 5.1')).toBeDefined();
+    expect(screen.getByText(/2\.8.*6\.2/)).toBeDefined();
+    expect(screen.getByText('No range is approved')).toBeDefined();
+  });
+
   it('keeps what is typed on while it is saved, as a value that is not saved', async () => {
     const after = anOrder([aParameter({ result: aResult({ value: '7.0', rowVersion: 1 }) }), sodium]);
     const answer = Promise.withResolvers<object>();
@@ -174,6 +187,34 @@ describe('steps after entering', () => {
     await user.click(screen.getByRole('button', { name: 'Verify chosen (1)' }));
     expect(await screen.findByText('You entered Sodium')).toBeDefined();
     expect(body('/lab/verify')).toEqual({ results: [{ resultId: 'r2', rowVersion: 1 }] });
+  });
+
+  it('offers nobody to verify what they entered, and drops refusals of before with the next answers', async () => {
+    const own = { barred: ['verify', 'authorise'] } as const;
+    const order = anOrder(
+      [aParameter({ result: aResult(), barred: [...own.barred] }), { ...sodium, result: aResult({ _id: 'r2' }) }],
+      { state: 'resulted' },
+    );
+    const refused = { ...saved('p2'), outcome: 'refused', message: 'The centre changed' };
+    const { body, user } = open([order], {
+      'PUT /lab/verify': { data: [refused] },
+      'PUT /lab/results': { data: [saved('p1')] },
+    });
+    expect(await screen.findByText(/^You entered 1 value yourself/)).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Verify all (1)' }));
+    expect(await screen.findByText('The centre changed')).toBeDefined();
+    expect(body('/lab/verify')).toEqual({ results: [{ resultId: 'r2', rowVersion: 1 }] });
+    await user.type(await potassium(), '1');
+    await user.click(screen.getByRole('button', { name: 'Save 1 value' }));
+    expect(await screen.findByText('Saved')).toBeDefined();
+    expect(screen.queryByText('The centre changed')).toBeNull();
+  });
+
+  it('leaves the values of a test that is not performed out of every step', async () => {
+    open([anOrder([aParameter({ result: aResult() })], { state: 'not_performed' })]);
+    expect(await screen.findByText('This value is not reported')).toBeDefined();
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Verify/ })).toBeNull();
   });
 
   it('has chosen values measured again for a reason', async () => {

@@ -23,6 +23,7 @@ export const orderMessages = englishOnly({
     authoriseOthers: (count: number) => `Authorise the others (${count})`,
     readFirst: (count: number) =>
       `${values(count)} critical, invalid, implausible or changed much: read each, and choose it to authorise it.`,
+    ownValues: (count: number) => `You entered ${values(count)} yourself: another person verifies and authorises them.`,
     authoriseChosen: (count: number) => `Authorise chosen (${count})`,
     repeatChosen: (count: number) => `Repeat chosen (${count})`,
     counts: (good: number, bad: number) =>
@@ -37,6 +38,7 @@ export const rowMessages = englishOnly({
     reason: 'Reason',
     calculated: 'Calculated',
     noValue: 'No value yet',
+    notReported: 'This value is not reported',
     called: (value: string, person: string, by: string) => `${value} told to ${person} by ${by}`,
     notReached: (value: string, person: string, by: string) => `${person} not reached about ${value} by ${by}`,
     callDue: 'Nobody was told of this critical value yet',

@@ -5,7 +5,7 @@ import type { CriticalState } from '@labfront/contract/result-states';
 import clsx from 'clsx';
 import { formatDate, formatTime } from '../../../shared/format/dates.ts';
 import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
-import { normalText, rangeMessages } from '../../parameters/index.ts';
+import { criticalText, normalText, rangeMessages } from '../../parameters/index.ts';
 import { laboratoryWords } from './laboratory-words.ts';
 import { rowMessages } from './order.messages.ts';
 import type { OrderParameter } from './order.slice.ts';
@@ -47,6 +47,24 @@ export function ResultFacts({ result, isReferred = false }: { result: Result; is
       {enteredBy !== null && <span className="text-ink-soft">{text.enteredBy(enteredBy.name)}</span>}
       {verifiedBy !== null && <span className="text-ink-soft">{text.verifiedBy(verifiedBy.name)}</span>}
       {authorisedBy !== null && <span className="text-ink-soft">{text.authorisedBy(authorisedBy.name)}</span>}
+    </div>
+  );
+}
+
+/** The range of a value that is still to be entered, or why there is none. */
+export function AwaitedRange({ awaited }: { awaited: NonNullable<OrderParameter['awaited']> }) {
+  const text = useMessages(rowMessages);
+  const ranges = useMessages(rangeMessages);
+  const { range, noRange } = awaited;
+  const limits = range === null ? '' : normalText(range, ranges);
+  const without = { none: text.noRange, uncertain: text.uncertainRange };
+  return (
+    <div className="flex flex-col gap-0.5 text-sm text-ink-soft">
+      {limits !== '' && <span className="tabular">{text.range(limits)}</span>}
+      {range !== null && criticalText(range, ranges) !== '' && (
+        <span className="tabular">{criticalText(range, ranges)}</span>
+      )}
+      {noRange !== null && <span>{without[noRange]}</span>}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { printedUnit } from '@labfront/contract/printed-unit';
-import { isUnmeasured } from '@labfront/contract/result-states';
+import { isEnded, isUnmeasured } from '@labfront/contract/result-states';
 import type { KeyboardEvent } from 'react';
 import { useMessages } from '../../../shared/i18n/messages.ts';
 import { May, useMay } from '../../../shared/rights/rights.tsx';
@@ -8,7 +8,7 @@ import { TextField } from '../../../shared/ui/text-field.tsx';
 import { moveByKeys } from './move-by-keys.ts';
 import { rowMessages } from './order.messages.ts';
 import type { OrderLine, OrderParameter } from './order.slice.ts';
-import { EarlierValues, ResultFacts, ValueCalls } from './result-facts.tsx';
+import { AwaitedRange, EarlierValues, ResultFacts, ValueCalls } from './result-facts.tsx';
 import { RowAnswer } from './row-answer.tsx';
 import { completed, type Entries, isEnterable, keyOf, savedDraft } from './use-entries.ts';
 
@@ -30,7 +30,9 @@ export function ResultRow({ line, parameter, entries, isChosen, onChoose, onAmen
   const answer = entries.answers[key];
   const isDraft = entries.drafts[key] !== undefined;
   const worksOnIt = may('result.verify') || may('result.authorise');
-  const isChoosable = !isDraft && worksOnIt && (result?.state === 'resulted' || result?.state === 'verified');
+  const isOver = isEnded(line.state);
+  const isChoosable =
+    !isDraft && !isOver && worksOnIt && (result?.state === 'resulted' || result?.state === 'verified');
   return (
     <li className="grid gap-x-5 gap-y-2 px-5 py-4 sm:grid-cols-2 sm:px-6 xl:grid-cols-[2rem_minmax(0,1.2fr)_minmax(0,1fr)_minmax(0,1fr)]">
       <span className="sm:col-span-2 xl:col-span-1">
@@ -50,6 +52,7 @@ export function ResultRow({ line, parameter, entries, isChosen, onChoose, onAmen
         ) : (
           <SavedValue parameter={parameter} />
         )}
+        {isOver && result !== null && <p className="text-sm text-ink-soft">{text.notReported}</p>}
         {isDraft && (
           <p className="text-sm text-saving">{entries.drafts[key]?.confirmed ? text.confirmed : text.unsaved}</p>
         )}
@@ -63,6 +66,7 @@ export function ResultRow({ line, parameter, entries, isChosen, onChoose, onAmen
         )}
       </div>
       <div className="flex flex-col items-start gap-2">
+        {parameter.awaited !== null && <AwaitedRange awaited={parameter.awaited} />}
         {result !== null && <ResultFacts result={result} isReferred={line.referral !== null} />}
         <ValueCalls parameter={parameter} />
         {result?.state === 'authorised' && parameter.kind !== 'calculated' && (

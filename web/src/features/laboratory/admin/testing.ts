@@ -57,6 +57,8 @@ export const aParameter = (fields: Partial<OrderParameter> = {}): OrderParameter
   result: null,
   versions: [],
   earlier: [],
+  awaited: null,
+  barred: [],
   calls: [],
   callState: null,
   ...fields,

@@ -137,7 +137,8 @@ export function useEntries(order: LabOrder) {
         return next;
       });
       setAnswers((kept) => ({
-        ...kept,
+        // A refusal of before concerns nobody any more, unless its value is still to be saved.
+        ...Object.fromEntries(Object.entries(kept).filter(([key, one]) => sent[key] !== undefined || isUndecided(one))),
         ...Object.fromEntries(outcomes.map((one) => [keyOf(one.lineId, one.parameterId), one])),
       }));
     },
