@@ -17,7 +17,6 @@ export const ValueCall = z.object({
   by: z.string(),
   at: Timestamp,
 });
-export type ValueCall = z.output<typeof ValueCall>;
 
 export const CriticalValue = z.object({
   resultId: Id,

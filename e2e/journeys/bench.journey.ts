@@ -22,7 +22,7 @@ type Order = Awaited<ReturnType<typeof comeIn>>;
 async function verifyAll(page: Page, { orderId }: Order): Promise<void> {
   await page.goto(`/admin/orders/${orderId}`);
   await page.getByRole('button', { name: /^Verify all/ }).click();
-  await expect(page.getByText('1 value done')).toBeVisible();
+  await expect(page.getByText('1 value verified')).toBeVisible();
 }
 
 /** Steps of the audit log in their order, each with the first name of whoever took it; of one record, or with one action. */
@@ -57,19 +57,19 @@ test('a morning at the bench', async ({ browser, request, shop }) => {
   await tara.page.keyboard.press('Enter');
   await tara.page.keyboard.type('138');
   await tara.page.keyboard.press('Control+Enter');
-  await expect(tara.page.getByText('2 values done')).toBeVisible();
+  await expect(tara.page.getByText('2 values saved')).toBeVisible();
   await expect(tara.page.getByText('⇈ Critically high')).toBeVisible();
   // The ratio is calculated: 138 / 6.9.
   await expect(tara.page.getByText('20.0')).toBeVisible();
   // Whoever entered a value does not verify it.
-  await tara.page.getByRole('button', { name: /^Verify all/ }).click();
-  await expect(tara.page.getByText('You entered Potassium yourself').first()).toBeVisible();
+  await expect(tara.page.getByText(/^You entered 3 values yourself/)).toBeVisible();
+  await expect(tara.page.getByRole('button', { name: /^Verify all/ })).toBeHidden();
 
   for (const [index, { orderId }] of typed.entries()) {
     await tara.page.goto(`/admin/orders/${orderId}`);
     await tara.page.getByLabel('Zinc, mmol/L').fill(`1${index}.50`);
     await tara.page.keyboard.press('Control+Enter');
-    await expect(tara.page.getByText('1 value done')).toBeVisible();
+    await expect(tara.page.getByText('1 value saved')).toBeVisible();
   }
 
   // The analyser's control has passed: its three results become values that the technician answers for.
@@ -119,7 +119,7 @@ test('a morning at the bench', async ({ browser, request, shop }) => {
   await expect(calling).toBeHidden();
   await sunil.page.goto(`/admin/orders/${meena.orderId}`);
   await sunil.page.getByRole('button', { name: /^Verify all/ }).click();
-  await expect(sunil.page.getByText('3 values done')).toBeVisible();
+  await expect(sunil.page.getByText('3 values verified')).toBeVisible();
   for (const order of [...measured, ...typed]) await verifyAll(sunil.page, order);
   // The report of the other laboratory has come: filed, entered by one, verified by the other.
   await sunil.page.goto(`/admin/orders/${kabir.orderId}`);
@@ -128,7 +128,7 @@ test('a morning at the bench', async ({ browser, request, shop }) => {
   await expect(sunil.page.getByRole('link', { name: 'Their report: metro.pdf' })).toBeVisible();
   await sunil.page.getByLabel('Copper, mmol/L').fill('15');
   await sunil.page.keyboard.press('Control+Enter');
-  await expect(sunil.page.getByText('1 value done')).toBeVisible();
+  await expect(sunil.page.getByText('1 value saved')).toBeVisible();
   await verifyAll(tara.page, kabir);
 
   // The pathologist reads and signs without a mouse; the critical value is not checked in advance.
@@ -140,7 +140,7 @@ test('a morning at the bench', async ({ browser, request, shop }) => {
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Authorise 2 values' })).toBeVisible();
   await expect(page.getByRole('checkbox', { name: 'Authorise Potassium' })).toBeFocused();
-  await expect(page.getByText('Critical or changed much: check it yourself')).toBeVisible();
+  await expect(page.getByText(/^Critical, invalid, implausible or changed much/)).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Space');
   await expect(page.getByRole('button', { name: 'Authorise 3 values' })).toBeVisible();
@@ -159,19 +159,19 @@ test('a morning at the bench', async ({ browser, request, shop }) => {
 
   // A value was misread: the second technician corrects it, and it is signed again.
   await sunil.page.goto(`/admin/orders/${meena.orderId}`);
-  await sunil.page.getByRole('button', { name: 'Correct Sodium' }).click();
+  await sunil.page.getByRole('button', { name: 'Amend Sodium' }).click();
   await calling.getByLabel('New value').fill('140');
-  await calling.getByLabel('Why it is corrected').selectOption('typing');
-  await calling.getByRole('button', { name: 'Correct', exact: true }).click();
+  await calling.getByLabel('Why it is amended').selectOption('typing');
+  await calling.getByRole('button', { name: 'Amend', exact: true }).click();
   await expect(calling).toBeHidden();
   await tara.page.goto(`/admin/orders/${meena.orderId}`);
   await expect(tara.page.getByText('20.3')).toBeVisible();
   await tara.page.getByRole('button', { name: /^Verify all/ }).click();
   // Potassium, from which the ratio is calculated, is her own.
-  await expect(tara.page.getByText('1 value done, 1 value refused')).toBeVisible();
+  await expect(tara.page.getByText('1 value verified')).toBeVisible();
   await page.goto(`/admin/orders/${meena.orderId}`);
   await page.getByRole('button', { name: /^Verify all/ }).click();
-  await expect(page.getByText('1 value done')).toBeVisible();
+  await expect(page.getByText('1 value verified')).toBeVisible();
   await page.goto(`/admin/authorise/${meena.orderId}`);
   await page.getByRole('button', { name: 'Authorise 2 values' }).click();
   await expect(page.getByText('2 values authorised')).toBeVisible();

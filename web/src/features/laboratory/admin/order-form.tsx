@@ -1,6 +1,6 @@
 import type { LabOrder, ResultOutcome } from '@labfront/contract/laboratory';
 import { isEnded } from '@labfront/contract/result-states';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { FormError } from '../../../shared/forms/form-error.tsx';
 import { UnsavedGuard } from '../../../shared/forms/unsaved-guard.tsx';
 import { useMessages } from '../../../shared/i18n/messages.ts';
@@ -36,6 +36,14 @@ export function OrderForm({ order }: { order: LabOrder }) {
   const [summary, setSummary] = useState('');
   const [repeating, setRepeating] = useState<readonly OrderParameter[] | null>(null);
   const [amending, setAmending] = useState<OrderParameter | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+
+  // Whoever opens an order to enter its values types at once. On a telephone the keyboard would cover the order.
+  useEffect(() => {
+    if (window.matchMedia('(pointer: coarse)').matches || document.activeElement?.matches('input, textarea')) return;
+    const fields = form.current?.querySelectorAll<HTMLInputElement>('input[data-entry]:enabled') ?? [];
+    [...fields].find(({ value }) => value === '')?.focus();
+  }, []);
 
   // A value that is being typed anew is not what would be verified.
   const settled = order.lines
@@ -61,8 +69,9 @@ export function OrderForm({ order }: { order: LabOrder }) {
   async function take(outcomes: readonly ResultOutcome[]) {
     entries.settle(outcomes);
     setChosen(new Set());
-    const bad = outcomes.filter(({ outcome }) => outcome === 'conflict' || outcome === 'refused').length;
-    setSummary(text.counts(outcomes.length - bad, bad));
+    const good = outcomes.filter(({ outcome }) => outcome !== 'conflict' && outcome !== 'refused');
+    const did = text.did[good[0]?.outcome ?? 'saved'];
+    setSummary(text.counts(did, good.length, outcomes.length - good.length));
     await dispatch(fetchOrder({ params: { id: order._id } }));
   }
 
@@ -99,7 +108,7 @@ export function OrderForm({ order }: { order: LabOrder }) {
 
   const count = entries.changed.length;
   return (
-    <form noValidate onSubmit={save} className="flex flex-col gap-5">
+    <form ref={form} noValidate onSubmit={save} className="flex flex-col gap-5">
       <UnsavedGuard when={entries.isDirty} />
       <May permission="result.enter">
         <p className="text-sm text-ink-soft">{text.keys}</p>

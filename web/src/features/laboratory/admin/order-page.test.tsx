@@ -1,5 +1,5 @@
-// The page of an order: values entered by keyboard, answers at their rows, and the steps after entering.
-import { screen, within } from '@testing-library/react';
+// The page of an order: values entered by keyboard, and answers at their rows.
+import { cleanup, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { refuse } from '../../../shared/testing.tsx';
 import { ALL, openOrder as open, potassium, saved } from './order-page-testing.tsx';
@@ -11,8 +11,7 @@ vi.mock('../../../shared/ui/notify.ts', () => ({ notify: vi.fn() }));
 const sodium = aParameter({ parameterId: 'p2', code: 'NA', name: 'Sodium' });
 const fresh = anOrder([aParameter(), sodium]);
 
-/** Nothing that is to be read by itself. */
-const CALM = { critical: false, flag: 'N', delta: null } as const;
+const OFF = window.matchMedia('(pointer: coarse)');
 
 describe('entering by keyboard', () => {
   it('goes from value to value and saves those that were typed, as they were typed', async () => {
@@ -32,7 +31,7 @@ describe('entering by keyboard', () => {
     expect(body('/lab/results')).toEqual({
       results: [{ lineId: 'l1', parameterId: 'p1', value: '4.10', reason: '', rowVersion: null }],
     });
-    expect(screen.getByRole('status').textContent).toBe('1 value done');
+    expect(screen.getByRole('status').textContent).toBe('1 value saved');
     expect(screen.getByRole('button', { name: 'Save' })).toBeDefined();
   });
 
@@ -61,6 +60,18 @@ describe('entering by keyboard', () => {
     answer.resolve({ data: [saved('p1')] });
     expect(await screen.findByRole('button', { name: 'Save 1 value' })).toBeDefined();
     expect((await potassium()).value).toBe('7.5');
+  });
+
+  it('begins in the first empty field, on no telephone', async () => {
+    const order = anOrder([aParameter({ result: aResult() }), sodium]);
+    open([order]);
+    await expect.poll(() => document.activeElement).toBe(await screen.findByLabelText('Sodium, mmol/L'));
+    cleanup();
+    const coarse = vi.spyOn(window, 'matchMedia').mockImplementation((media) => ({ ...OFF, media, matches: true }));
+    open([order]);
+    await screen.findByLabelText('Sodium, mmol/L');
+    expect(document.activeElement).toBe(document.body);
+    coarse.mockRestore();
   });
 
   it('restores the saved value by Escape, and asks for the reason of a value that was not measured', async () => {
@@ -144,7 +155,7 @@ describe('answers at their rows', () => {
     expect((await within(first as HTMLElement).findByRole('alert')).textContent).toBe(message);
     expect(within(second as HTMLElement).getByText('Saved')).toBeDefined();
     expect((await potassium()).value).toBe('4,1');
-    expect(screen.getByText('1 value done, 1 value refused')).toBeDefined();
+    expect(screen.getByText('1 value saved, 1 value refused')).toBeDefined();
   });
 
   it('keeps an implausible value that is confirmed, and asks anew once it is typed anew', async () => {
@@ -168,105 +179,6 @@ describe('answers at their rows', () => {
     await user.click(screen.getByRole('button', { name: 'Save 1 value' }));
     expect(await screen.findByText('Try again')).toBeDefined();
     expect((await potassium()).value).toBe('4.1');
-  });
-});
-
-describe('steps after entering', () => {
-  const entered = anOrder(
-    [aParameter({ result: aResult() }), { ...sodium, result: aResult({ _id: 'r2', value: '140', flag: 'N' }) }],
-    { state: 'resulted' },
-  );
-
-  it('says flag, range and change in words, and verifies all or those that are chosen', async () => {
-    const answers = [{ ...saved('p2'), outcome: 'refused', message: 'You entered Sodium' }];
-    const { body, user } = open([entered], { 'PUT /lab/verify': { data: answers } });
-    expect(await screen.findByText('⇈ Critically high')).toBeDefined();
-    expect(screen.getAllByText('Range: 3.5 to 5.1').length).toBe(2);
-    expect(screen.getByRole('button', { name: 'Verify all (2)' })).toBeDefined();
-    await user.click(screen.getByRole('checkbox', { name: 'Choose Sodium' }));
-    await user.click(screen.getByRole('button', { name: 'Verify chosen (1)' }));
-    expect(await screen.findByText('You entered Sodium')).toBeDefined();
-    expect(body('/lab/verify')).toEqual({ results: [{ resultId: 'r2', rowVersion: 1 }] });
-  });
-
-  it('offers nobody to verify what they entered, and drops refusals of before with the next answers', async () => {
-    const own = { barred: ['verify', 'authorise'] } as const;
-    const order = anOrder(
-      [aParameter({ result: aResult(), barred: [...own.barred] }), { ...sodium, result: aResult({ _id: 'r2' }) }],
-      { state: 'resulted' },
-    );
-    const refused = { ...saved('p2'), outcome: 'refused', message: 'The centre changed' };
-    const { body, user } = open([order], {
-      'PUT /lab/verify': { data: [refused] },
-      'PUT /lab/results': { data: [saved('p1')] },
-    });
-    expect(await screen.findByText(/^You entered 1 value yourself/)).toBeDefined();
-    await user.click(screen.getByRole('button', { name: 'Verify all (1)' }));
-    expect(await screen.findByText('The centre changed')).toBeDefined();
-    expect(body('/lab/verify')).toEqual({ results: [{ resultId: 'r2', rowVersion: 1 }] });
-    await user.type(await potassium(), '1');
-    await user.click(screen.getByRole('button', { name: 'Save 1 value' }));
-    expect(await screen.findByText('Saved')).toBeDefined();
-    expect(screen.queryByText('The centre changed')).toBeNull();
-  });
-
-  it('leaves the values of a test that is not performed out of every step', async () => {
-    open([anOrder([aParameter({ result: aResult() })], { state: 'not_performed' })]);
-    expect(await screen.findByText('This value is not reported')).toBeDefined();
-    expect(screen.queryByRole('checkbox')).toBeNull();
-    expect(screen.queryByRole('button', { name: /^Verify/ })).toBeNull();
-  });
-
-  it('has chosen values measured again for a reason', async () => {
-    const answers = [{ ...saved('p1'), outcome: 'repeat' }];
-    const { body, user } = open([entered], { 'PUT /lab/repeat': { data: answers } });
-    await user.click(await screen.findByRole('checkbox', { name: 'Choose Potassium' }));
-    await user.click(screen.getByRole('button', { name: 'Repeat chosen (1)' }));
-    const dialog = await screen.findByRole('alertdialog');
-    await user.click(within(dialog).getByRole('button', { name: 'Repeat' }));
-    expect((await within(dialog).findAllByText('Give a reason')).length).toBeGreaterThan(0);
-    await user.type(within(dialog).getByLabelText('Reason'), 'Haemolysed');
-    await user.click(within(dialog).getByRole('button', { name: 'Repeat' }));
-    await expect.poll(() => body('/lab/repeat')).toEqual({ resultIds: ['r1'], reason: 'Haemolysed' });
-  });
-
-  it('authorises verified values', async () => {
-    const order = anOrder([aParameter({ result: aResult({ state: 'verified', rowVersion: 2, ...CALM }) })]);
-    const answers = [{ ...saved('p1'), outcome: 'refused', message: 'You are no signatory of Biochemistry' }];
-    const { body, user } = open([order], { 'PUT /lab/authorise': { data: answers } });
-    await user.click(await screen.findByRole('button', { name: 'Authorise all (1)' }));
-    expect(await screen.findByText('You are no signatory of Biochemistry')).toBeDefined();
-    expect(body('/lab/authorise')).toEqual({ results: [{ resultId: 'r1', rowVersion: 2 }] });
-  });
-
-  it('authorises nothing together that is to be read by itself', async () => {
-    const verified = (id: string, more = {}) =>
-      aResult({ _id: id, state: 'verified', rowVersion: 2, ...CALM, ...more });
-    const order = anOrder([
-      aParameter({ result: verified('r1') }),
-      aParameter({ parameterId: 'p2', name: 'Sodium', result: verified('r2', { critical: true }) }),
-    ]);
-    const { body, user } = open([order], { 'PUT /lab/authorise': { data: [] } });
-    expect(await screen.findByText(/^1 value critical, invalid, implausible or changed much/)).toBeDefined();
-    await user.click(screen.getByRole('button', { name: 'Authorise the others (1)' }));
-    await expect.poll(() => body('/lab/authorise')).toEqual({ results: [{ resultId: 'r1', rowVersion: 2 }] });
-    await user.click(await screen.findByRole('checkbox', { name: 'Choose Sodium' }));
-    expect(screen.getByRole('button', { name: 'Authorise chosen (1)' })).toBeDefined();
-  });
-
-  it('corrects an authorised value with a reason', async () => {
-    const order = anOrder([aParameter({ result: aResult({ state: 'authorised' }) })], { state: 'authorised' });
-    const { body, user } = open([order], { 'PUT /lab/amend': { data: saved('p1') } });
-    await user.click(await screen.findByRole('button', { name: 'Correct Potassium' }));
-    const dialog = await screen.findByRole('alertdialog');
-    await user.type(within(dialog).getByLabelText('New value'), '4.9');
-    await user.click(within(dialog).getByRole('button', { name: 'Correct' }));
-    expect((await within(dialog).findAllByText('Choose why the value is corrected')).length).toBeGreaterThan(0);
-    await user.selectOptions(within(dialog).getByLabelText('Why it is corrected'), 'typing');
-    await user.click(within(dialog).getByRole('button', { name: 'Correct' }));
-    await expect
-      .poll(() => body('/lab/amend'))
-      .toEqual({ resultId: 'r1', value: '4.9', reasonCode: 'typing', reason: '' });
   });
 });
 

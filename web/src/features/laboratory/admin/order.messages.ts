@@ -1,6 +1,18 @@
+import type { ResultOutcome } from '@labfront/contract/laboratory';
 import { englishOnly } from '../../../shared/i18n/messages.ts';
 
 const values = (count: number) => (count === 1 ? '1 value' : `${count} values`);
+
+const did: Record<ResultOutcome['outcome'], string> = {
+  saved: 'saved',
+  verified: 'verified',
+  authorised: 'authorised',
+  repeat: 'to be repeated',
+  referred: 'referred',
+  not_performed: 'not performed',
+  conflict: 'refused',
+  refused: 'refused',
+};
 
 export const orderMessages = englishOnly({
   en: {
@@ -26,8 +38,12 @@ export const orderMessages = englishOnly({
     ownValues: (count: number) => `You entered ${values(count)} yourself: another person verifies and authorises them.`,
     authoriseChosen: (count: number) => `Authorise chosen (${count})`,
     repeatChosen: (count: number) => `Repeat chosen (${count})`,
-    counts: (good: number, bad: number) =>
-      bad === 0 ? `${values(good)} done` : `${values(good)} done, ${values(bad)} refused`,
+    counts: (did: string, good: number, bad: number) =>
+      [
+        ...(good > 0 || bad === 0 ? [`${values(good)} ${did}`] : []),
+        ...(bad > 0 ? [`${values(bad)} refused`] : []),
+      ].join(', '),
+    did,
   },
 });
 
@@ -54,7 +70,7 @@ export const rowMessages = englishOnly({
     noTheirRange: 'Their report gives no range, or nobody has typed it',
     uncertainRange: 'The range depends on an age or sex that is not known',
     oneOf: (choices: string) => `One of: ${choices}`,
-    earlier: 'Before',
+    earlier: 'Previous results',
     changed: (percent: number) => `${percent < 0 ? '−' : '+'}${Math.abs(percent).toFixed(1)} % since last time`,
     largeChange: 'Large change',
     critical: 'Critical value',
@@ -78,8 +94,8 @@ export const rowMessages = englishOnly({
       referred: 'Referred',
       not_performed: 'Not performed',
     },
-    amend: 'Correct',
-    amendOf: (name: string) => `Correct ${name}`,
+    amend: 'Amend',
+    amendOf: (name: string) => `Amend ${name}`,
   },
 });
 
@@ -91,16 +107,16 @@ export const stepMessages = englishOnly({
     reason: 'Reason',
     reasonMissing: 'Give a reason',
     repeated: (count: number) => `${values(count)} to be measured again`,
-    amendTitle: (name: string) => `Correct ${name}`,
+    amendTitle: (name: string) => `Amend ${name}`,
     amendExplain: (value: string) =>
       `The authorised value ${value} is kept as an earlier version. The new one is verified and authorised again.`,
-    amend: 'Correct',
+    amend: 'Amend',
     value: 'New value',
     valueMissing: 'Type the new value',
-    why: 'Why it is corrected',
+    why: 'Why it is amended',
     choose: 'Choose a reason',
-    whyMissing: 'Choose why the value is corrected',
+    whyMissing: 'Choose why the value is amended',
     confirm: 'I looked again: the value is right although it is implausible',
-    amended: (name: string) => `${name} is corrected`,
+    amended: (name: string) => `${name} is amended`,
   },
 });

@@ -19,8 +19,15 @@ export function Flag({ flag }: { flag: ResultFlag | null }) {
   );
 }
 
+interface ResultFactsProps {
+  readonly result: Result;
+  readonly isReferred?: boolean;
+  /** The line of it is on a report. */
+  readonly isReleased?: boolean;
+}
+
 /** The facts for judging a value: flag, range, change, and its people. */
-export function ResultFacts({ result, isReferred = false }: { result: Result; isReferred?: boolean }) {
+export function ResultFacts({ result, isReferred = false, isReleased = false }: ResultFactsProps) {
   const text = useMessages(rowMessages);
   const words = useMessages(laboratoryWords);
   const ranges = useMessages(rangeMessages);
@@ -43,7 +50,9 @@ export function ResultFacts({ result, isReferred = false }: { result: Result; is
           {text.changed(delta.changePercent)}
         </span>
       )}
-      <span className="font-strong">{words.results[state]}</span>
+      <span className="font-strong">
+        {isReleased && state === 'authorised' ? words.lines.released : words.results[state]}
+      </span>
       {enteredBy !== null && <span className="text-ink-soft">{text.enteredBy(enteredBy.name)}</span>}
       {verifiedBy !== null && <span className="text-ink-soft">{text.verifiedBy(verifiedBy.name)}</span>}
       {authorisedBy !== null && <span className="text-ink-soft">{text.authorisedBy(authorisedBy.name)}</span>}

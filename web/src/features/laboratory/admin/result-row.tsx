@@ -67,7 +67,9 @@ export function ResultRow({ line, parameter, entries, isChosen, onChoose, onAmen
       </div>
       <div className="flex flex-col items-start gap-2">
         {parameter.awaited !== null && <AwaitedRange awaited={parameter.awaited} />}
-        {result !== null && <ResultFacts result={result} isReferred={line.referral !== null} />}
+        {result !== null && (
+          <ResultFacts result={result} isReferred={line.referral !== null} isReleased={line.state === 'released'} />
+        )}
         <ValueCalls parameter={parameter} />
         {result?.state === 'authorised' && parameter.kind !== 'calculated' && (
           <May permission="result.amend">

@@ -11,9 +11,9 @@ import { Component } from './worklist-page.tsx';
 
 vi.mock('../../../shared/lists/use-wide.ts', () => ({ useWide: () => true }));
 
-function open() {
+function open(lines = [aLine()]) {
   const { api, sent } = fakeApi({
-    'GET /lab/worklist': { data: [aLine()] },
+    'GET /lab/worklist': { data: lines },
     'GET /centres': { data: [{ _id: 'c1', name: 'Arera Colony' }] },
   });
   window.history.replaceState(null, '', '/?state=in_progress&date=2026-03-10');
@@ -35,4 +35,16 @@ it('lists lines with the way to their order, and asks for what the filters say',
   expect(asked()).toContain('date=2026-03-10');
   await user.selectOptions(screen.getByLabelText('Department'), 'Biochemistry');
   await expect.poll(asked).toContain('department=Biochemistry');
+});
+
+it('goes from order to order by the arrow keys, from the search and back to it', async () => {
+  const { user } = open([aLine(), aLine({ _id: 'l2', orderId: 'o2', accession: '260100000025' })]);
+  const first = await screen.findByRole('link', { name: 'Order 260100000017' });
+  screen.getByRole('searchbox').focus();
+  await user.keyboard('{ArrowDown}');
+  expect(document.activeElement).toBe(first);
+  await user.keyboard('{ArrowDown}{ArrowDown}');
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Order 260100000025' }));
+  await user.keyboard('{ArrowUp}{ArrowUp}');
+  expect(document.activeElement).toBe(screen.getByRole('searchbox'));
 });

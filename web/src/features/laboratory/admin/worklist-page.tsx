@@ -1,5 +1,5 @@
 import { LINE_STATES } from '@labfront/contract/result-states';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
 import { AdminList } from '../../../shared/lists/admin-list.tsx';
 import { useAdminList } from '../../../shared/lists/use-admin-list.ts';
@@ -11,6 +11,18 @@ import { worklistMessages } from './worklist.messages.ts';
 import { worklist } from './worklist.slice.ts';
 import { worklistColumns } from './worklist-columns.tsx';
 
+/** Goes from order to order, from the search to the first one and from that back to the search. */
+function moveByArrows(event: KeyboardEvent): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (step === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const listing = event.currentTarget as HTMLElement;
+  const stops = [...listing.querySelectorAll<HTMLElement>('input[type=search], a[href^="/admin/orders/"]')];
+  const at = stops.indexOf(event.target as HTMLElement);
+  if (at < 0) return;
+  event.preventDefault();
+  stops[at + step]?.focus();
+}
+
 /** Lines of the laboratory, each with the way to its order. */
 export function Component() {
   const text = useMessages(worklistMessages);
@@ -21,31 +33,39 @@ export function Component() {
   const { all, nameOf } = useCentreChoices();
   // biome-ignore lint/correctness/useExhaustiveDependencies: `nameOf` is as new as the centres that it names
   const columns = useMemo(() => worklistColumns(locale, nameOf), [locale, all]);
+  const area = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const listing = area.current;
+    listing?.addEventListener('keydown', moveByArrows);
+    return () => listing?.removeEventListener('keydown', moveByArrows);
+  }, []);
   return (
-    <AdminList
-      list={list}
-      text={text}
-      intro={text.hint}
-      columns={columns}
-      layout={{ fields: 'sm:grid-cols-2 xl:grid-cols-5', grid: 'sm:grid-cols-[minmax(0,1fr)_auto] xl:max-w-4xl' }}
-      fields={[
-        {
-          name: 'state',
-          label: text.state,
-          all: text.anyState,
-          options: LINE_STATES.map((value) => ({ value, label: words.lines[value] })),
-        },
-        {
-          name: 'department',
-          label: text.department,
-          all: text.anyDepartment,
-          options: DEPARTMENTS.map((value) => ({ value, label: value })),
-        },
-        { name: 'late', label: text.lateness, all: text.anyTime, options: [{ value: '1', label: text.lateOnly }] },
-        { name: 'date', label: text.date, type: 'date' },
-        ...centreFilter,
-      ]}
-    />
+    <div ref={area}>
+      <AdminList
+        list={list}
+        text={text}
+        intro={text.hint}
+        columns={columns}
+        layout={{ fields: 'sm:grid-cols-2 xl:grid-cols-5', grid: 'sm:grid-cols-[minmax(0,1fr)_auto] xl:max-w-4xl' }}
+        fields={[
+          {
+            name: 'state',
+            label: text.state,
+            all: text.anyState,
+            options: LINE_STATES.map((value) => ({ value, label: words.lines[value] })),
+          },
+          {
+            name: 'department',
+            label: text.department,
+            all: text.anyDepartment,
+            options: DEPARTMENTS.map((value) => ({ value, label: value })),
+          },
+          { name: 'late', label: text.lateness, all: text.anyTime, options: [{ value: '1', label: text.lateOnly }] },
+          { name: 'date', label: text.date, type: 'date' },
+          ...centreFilter,
+        ]}
+      />
+    </div>
   );
 }
 

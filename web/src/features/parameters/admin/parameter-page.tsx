@@ -171,6 +171,7 @@ function DraftCard({ parameter, onEdit, onChanged }: DraftCardProps) {
           )}
         </div>
       </div>
+      {draft === null && <p className="text-ink-soft">{text.noDraft}</p>}
       {isOwn && <p className="text-sm">{text.ownDraft}</p>}
       {draft?.ranges.length === 0 && <p>{text.emptyDraft}</p>}
       {draft && draft.ranges.length > 0 && (

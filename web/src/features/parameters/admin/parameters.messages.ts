@@ -110,6 +110,7 @@ export const parameterPageMessages = englishOnly({
     ownDraft: 'You drafted these ranges, so another person has to approve them.',
     editRanges: 'Change the ranges',
     draftRanges: 'Draft ranges',
+    noDraft: 'Nothing is drafted.',
     emptyDraft: 'This draft has no ranges: once approved, values get no flag.',
     publishedHeading: 'Published values',
     publishedIntro: 'Values of other laboratories and studies, to compare with. None of them prints or flags.',
