@@ -52,7 +52,8 @@ export const SPECIMEN_MOVES: Readonly<Record<SpecimenEventKind, Move>> = {
   handed_over: { from: ['collected'] },
   sealed: { from: ['collected', 'received', 'accepted'], to: 'in_transit' },
   unsealed: { from: ['in_transit'], to: 'collected' },
-  received: { from: ['collected', 'in_transit'], to: 'received' },
+  // Once more where it came to another centre without a box, and where it was lost and is found.
+  received: { from: ['collected', 'in_transit', 'received', 'lost'], to: 'received' },
   accepted: { from: ['received'], to: 'accepted' },
   rejected: { from: ['collected', 'received', 'accepted', 'in_testing'], to: 'rejected' },
   testing: { from: ['accepted', 'stored'], to: 'in_testing' },
@@ -93,3 +94,14 @@ export const isOurFault = (code: RejectCode): boolean => code !== 'lipaemic' && 
 /** The condition of a tube on arrival. */
 export const SHIPPED_STATES = ['good', 'damaged', 'leaked', 'missing', 'rejected'] as const;
 export type ShippedState = (typeof SHIPPED_STATES)[number];
+
+/** Conditions in which somebody has to decide whether a tube is fit. */
+export const isDoubtful = (came: ShippedState | null): boolean =>
+  came === 'damaged' || came === 'leaked' || came === 'rejected';
+
+/**
+ * Where a tube of a box that has left is by the record: `awaited` with the box, `arrived` where the box goes, or `elsewhere`, out of the
+ * box again.
+ */
+export const WHEREABOUTS = ['awaited', 'arrived', 'elsewhere'] as const;
+export type Whereabouts = (typeof WHEREABOUTS)[number];

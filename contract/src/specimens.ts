@@ -5,7 +5,7 @@ import { Id, listQueryWith, MessageBody, Timestamp, text } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { LabelPatient } from './label-patients.ts';
 import { rule } from './messages/rules.ts';
-import { REJECT_CODES, SHIPPED_STATES, SPECIMEN_EVENT_KINDS, SPECIMEN_STATES } from './specimen-states.ts';
+import { REJECT_CODES, SHIPPED_STATES, SPECIMEN_EVENT_KINDS, SPECIMEN_STATES, WHEREABOUTS } from './specimen-states.ts';
 import { Tube } from './visits.ts';
 
 const MOST_ROLL = 5_000;
@@ -19,7 +19,10 @@ export const Specimen = Tube.extend({
   accession: z.string(),
   patient: LabelPatient,
   storage: z.string(),
+  /** Where it is; of a tube in a sealed box, where it goes. */
   centreId: Id.nullable(),
+  /** Of a tube on the way, or lost on it: the centre that sent it. */
+  sentFrom: Id.nullable(),
   holder: z.object({ _id: Id, name: z.string() }).nullable(),
   /** By the rule for devices whose clock is wrong. */
   collectedAt: Timestamp.nullable(),
@@ -47,6 +50,17 @@ export const SpecimenEvent = z.object({
 export const SpecimenDetails = Specimen.extend({ events: z.array(SpecimenEvent) });
 export type SpecimenDetails = z.output<typeof SpecimenDetails>;
 
+export const ShippedTube = z.object({
+  tubeCode: z.string(),
+  /** How it came; null until the box is counted. */
+  state: z.enum(SHIPPED_STATES).nullable(),
+  patient: z.string(),
+  specimen: z.string(),
+  colour: z.string(),
+  whereabouts: z.enum(WHEREABOUTS),
+});
+export type ShippedTube = z.output<typeof ShippedTube>;
+
 export const Shipment = z.object({
   _id: Id,
   number: z.string(),
@@ -54,7 +68,7 @@ export const Shipment = z.object({
   toCentreId: Id,
   state: z.enum(['open', 'sealed', 'in_transit', 'delivered', 'reconciled', 'discrepancy']),
   temperature: z.number().nullable(),
-  tubes: z.array(z.object({ tubeCode: z.string(), state: z.enum(SHIPPED_STATES).nullable() })),
+  tubes: z.array(ShippedTube),
   sealedAt: Timestamp.nullable(),
   deliveredAt: Timestamp.nullable(),
   reconciledAt: Timestamp.nullable(),
@@ -104,17 +118,19 @@ export const specimens = {
     path: '/specimens/:code/receive',
     access: 'staff',
     permission: 'specimen.receive',
-    summary: 'A tube has come to a centre; without a shipment at the centre that collected it',
+    summary:
+      'A tube has come to a centre; without a shipment at the centre that collected it, elsewhere only with `withoutBox`. A tube recorded as lost is found by it',
     params: ByCode,
-    body: Handled,
-    response: Answer,
+    body: Handled.extend({ withoutBox: z.boolean().nullish() }),
+    /** `repeatVisitId`: of a found tube, the free visit that collects its tests once more and is still open. */
+    response: Answer.extend({ repeatVisitId: Id.nullable() }),
   }),
   acceptSpecimen: endpoint({
     method: 'POST',
     path: '/specimens/:code/accept',
     access: 'staff',
     permission: 'specimen.receive',
-    summary: 'A received tube is fit for its tests',
+    summary: 'A received tube is fit for its tests; one that came damaged or leaked needs a reason',
     params: ByCode,
     body: Handled,
     response: Answer,
@@ -259,7 +275,8 @@ export const specimens = {
     path: '/shipments/:id/reconcile',
     access: 'staff',
     permission: 'shipment.work',
-    summary: 'How each tube of a delivered box came; a missing one is lost',
+    summary:
+      'How each tube of a delivered box came; a missing one is lost, and a lost one that came is found. Those that were received elsewhere may be left out',
     params: ShipmentParams,
     body: z.object({
       tubes: z
@@ -272,6 +289,7 @@ export const specimens = {
         )
         .max(MOST_TUBES, rule('tubesMost', { most: MOST_TUBES })),
     }),
-    response: ShipmentAnswer,
+    /** `repeated` are codes of found tubes whose tests a free visit still collects once more. */
+    response: ShipmentAnswer.extend({ repeated: z.array(z.string()) }),
   }),
 };

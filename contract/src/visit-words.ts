@@ -1,6 +1,6 @@
 // The states of visits and tubes as people say them.
 import { type Sentence, sentences } from './messages/sentences.ts';
-import type { SpecimenState } from './specimen-states.ts';
+import type { ShippedState, SpecimenState } from './specimen-states.ts';
 import type { VisitState } from './visit-rules.ts';
 
 export const VISIT_STATE_WORDS: Readonly<Record<VisitState, Sentence>> = sentences({
@@ -34,4 +34,12 @@ export const SPECIMEN_STATE_WORDS: Readonly<Record<SpecimenState, Sentence>> = s
   lost: { en: 'lost', hi: 'खोई हुई' },
   missed: { en: 'not drawn', hi: 'नहीं ली गई' },
   cancelled: { en: 'cancelled', hi: 'रद्द' },
+});
+
+export const SHIPPED_STATE_WORDS: Readonly<Record<ShippedState, Sentence>> = sentences({
+  good: { en: 'good', hi: 'ठीक' },
+  damaged: { en: 'damaged', hi: 'टूटी हुई' },
+  leaked: { en: 'leaked', hi: 'लीक हुई' },
+  missing: { en: 'missing', hi: 'गुम' },
+  rejected: { en: 'to be rejected', hi: 'नामंज़ूर करने लायक' },
 });

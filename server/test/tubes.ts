@@ -84,7 +84,7 @@ export async function openTubes(app: TestApp) {
   }
 
   return {
-    ...{ technician, laboratory, collection, asAdmin, walkIn, collected, drawn },
+    ...{ admin, technician, laboratory, collection, asAdmin, walkIn, collected, drawn },
     ...{ stateOf, testsOn, againOf },
   };
 }

@@ -63,9 +63,25 @@ export const visitRefusals = sentences({
     en: 'Tube {code} was not sealed into this box',
     hi: 'ट्यूब {code} इस बॉक्स में सील नहीं की गई थी',
   },
+  NOT_MISSING: {
+    en: 'Tube {code} is not missing: it was received at {centre}, {at}, by {by}',
+    hi: 'ट्यूब {code} गुम नहीं है: {by} ने उसे {centre} पर {at} को प्राप्त किया था',
+  },
+  TUBE_ELSEWHERE: {
+    en: 'Tube {code} belongs to {centre} and was not sent here in a box',
+    hi: 'ट्यूब {code} {centre} की है और यहाँ किसी बॉक्स में नहीं भेजी गई थी',
+  },
+  'TUBE_ELSEWHERE.box': {
+    en: 'Tube {code} is not at {sender}, where this box leaves from. By the record it is at {centre}.',
+    hi: 'ट्यूब {code} {sender} पर नहीं है, जहाँ से यह बॉक्स जाता है। रिकॉर्ड के अनुसार वह {centre} पर है।',
+  },
   'NOT_FOUND.Shipment': { en: 'Shipment not found', hi: 'शिपमेंट नहीं मिला' },
   'NOT_FOUND.Specimen': { en: 'There is no tube with this code', hi: 'इस कोड की कोई ट्यूब नहीं है' },
   REASON_NEEDED: { en: 'Say why', hi: 'कारण लिखें' },
+  'REASON_NEEDED.doubtful': {
+    en: 'Tube {code} came {came}. To accept it, say why it can be used.',
+    hi: 'ट्यूब {code} इस हालत में आई: {came}। इसे स्वीकार करने के लिए लिखें कि यह क्यों काम की है।',
+  },
   SHIPMENT_INCOMPLETE: {
     en: '{count} tubes of this shipment are not accounted for: {codes}',
     hi: 'इस शिपमेंट की {count} ट्यूबों का हिसाब नहीं है: {codes}',

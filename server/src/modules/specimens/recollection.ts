@@ -12,6 +12,16 @@ export interface RecollectionDependencies {
 /** Collects again the tests of a tube that still need a sample. @returns the id of the free visit that does; null where none is needed. */
 export type Recollect = (tx: Db, tube: Pick<SpecimenRow, 'id' | 'accession_id' | 'visit_id'>) => Promise<string | null>;
 
+/** The visit that collects tests of a tube once more and is not cancelled; null where there is none. */
+export async function findRepeatFor(
+  db: Db,
+  { accession_id: accessionId, tests }: Pick<SpecimenRow, 'accession_id' | 'tests'>,
+): Promise<string | null> {
+  const testIds = testsOf({ tests }).map(({ testId }) => testId);
+  const repeating = await listRepeatingTubes(db, accessionId);
+  return repeating.find((tube) => testsOf(tube).some(({ testId }) => testIds.includes(testId)))?.visit_id ?? null;
+}
+
 /** The lines of the tube's accession have followed it already. */
 export const createRecollection =
   ({ bench, visits }: RecollectionDependencies): Recollect =>
@@ -27,6 +37,5 @@ export const createRecollection =
     const tests = onIt.filter(({ testId }) => needed.has(testId) && !again.has(testId));
     if (tests.length > 0)
       return visits.repeat(tx, visitId, id, { ...patientOf(found.patient), tests, repeats: accessionId });
-    const covering = repeating.find((tube) => testsOf(tube).some(({ testId }) => testIds.includes(testId)));
-    return covering?.visit_id ?? null;
+    return findRepeatFor(tx, found);
   };

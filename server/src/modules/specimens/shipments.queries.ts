@@ -1,5 +1,6 @@
 import type { ShippedState } from '@labfront/contract/specimen-states';
 import type { Shipment } from '@labfront/contract/specimens';
+import { sql } from 'kysely';
 import type { Page } from '../../platform/base/paging.ts';
 import type { Scope } from '../../platform/base/scope.ts';
 import type { CsvPage } from '../../platform/csv/csv.ts';
@@ -119,17 +120,41 @@ export async function takeOut(tx: Db, shipmentId: string, specimenIds: readonly 
     .execute();
 }
 
-/** The tubes of shipments with their codes. */
+/** The tubes of shipments, each with its patient, the centre where it is, and whether it was sealed into another box since. */
 export async function listShipped(db: Db, shipmentIds: readonly string[]) {
   if (shipmentIds.length === 0) return [];
   return db
     .selectFrom('shipment_tubes')
+    .innerJoin('shipments', 'shipments.id', 'shipment_tubes.shipment_id')
     .innerJoin('specimens', 'specimens.id', 'shipment_tubes.specimen_id')
+    .innerJoin('accessions', 'accessions.id', 'specimens.accession_id')
     .select(['shipment_tubes.shipment_id', 'shipment_tubes.specimen_id', 'shipment_tubes.state', 'specimens.tube_code'])
-    .select('specimens.state as tube_state')
+    .select(['specimens.state as tube_state', 'specimens.centre_id', 'specimens.specimen', 'specimens.colour'])
+    .select(['accessions.patient', 'shipments.to_centre_id'])
+    .select(
+      sql<number>`CASE WHEN EXISTS (SELECT 1 FROM shipment_tubes AS other
+        JOIN shipments AS later ON later.id = other.shipment_id
+        WHERE other.specimen_id = shipment_tubes.specimen_id AND later.sealed_at > shipments.sealed_at)
+        THEN 1 ELSE 0 END`.as('sent_on'),
+    )
     .where('shipment_tubes.shipment_id', 'in', [...shipmentIds])
     .orderBy('specimens.tube_code')
     .execute();
+}
+
+export type ShippedRow = Awaited<ReturnType<typeof listShipped>>[number];
+
+/** The box that a tube was sealed into last, and how it came out of it; undefined for a tube that was in none. */
+export async function findLastBox(db: Db, specimenId: string) {
+  return db
+    .selectFrom('shipment_tubes')
+    .innerJoin('shipments', 'shipments.id', 'shipment_tubes.shipment_id')
+    .select(['shipments.id', 'shipments.to_centre_id', 'shipment_tubes.state'])
+    .where('shipment_tubes.specimen_id', '=', specimenId)
+    .where('shipments.sealed_at', 'is not', null)
+    .orderBy('shipments.sealed_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 export async function setShipped(tx: Db, shipmentId: string, specimenId: string, state: ShippedState): Promise<void> {

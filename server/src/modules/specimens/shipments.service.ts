@@ -14,11 +14,11 @@ import type { CsvPage } from '../../platform/csv/csv.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { type Caller, scopeOf } from '../../platform/http/caller.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
-import { PARTNER_EVENT_JOB, type PartnerFact } from '../../platform/outbox/partner-event.ts';
 import type { CentresService } from '../centres/centres.service.ts';
 import { isSeen } from '../record-scopes/record-scopes.service.ts';
-import { VISIT_PROGRESSED } from '../visits/visits.service.ts';
 import { createRecollection, type RecollectionDependencies } from './recollection.ts';
+import { createBoxCount } from './shipment-count.ts';
+import { toShippedTube } from './shipment-tubes.ts';
 import {
   addTubes,
   findShipment,
@@ -30,10 +30,10 @@ import {
   moveShipment,
   type ShipmentFilter,
   type ShipmentRow,
-  setShipped,
   takeOut,
 } from './shipments.queries.ts';
 import { happen } from './specimen-chain.ts';
+import { nameOfCentre } from './specimen-receipt.ts';
 import type { Bench, Boxes } from './specimens.custody.ts';
 import { findByCode, holdSpecimen, type SpecimenRow } from './specimens.queries.ts';
 
@@ -42,15 +42,6 @@ const LIST_ROWS = 200;
 const STATES = ['open', 'sealed', 'in_transit', 'delivered', 'reconciled', 'discrepancy'] as const;
 /** Of a box that has left and is not counted yet. */
 const UNDER_WAY = ['sealed', 'in_transit', 'delivered'] as const;
-
-/** The state of a tube after its arrival in a given condition. */
-const CAME: Readonly<Record<ShippedState, SpecimenEventKind>> = {
-  good: 'received',
-  damaged: 'received',
-  leaked: 'received',
-  missing: 'lost',
-  rejected: 'received',
-};
 
 interface Dependencies extends RecollectionDependencies {
   database: Database;
@@ -85,7 +76,7 @@ export const BOXES: Boxes = {
 
 export function createShipmentsService(dependencies: Dependencies) {
   const { database, clock, outbox, audit, centres, bench } = dependencies;
-  const recollect = createRecollection(dependencies);
+  const count = createBoxCount({ outbox, bench, recollect: createRecollection(dependencies) });
   const { db, scans } = database;
   const now = () => isoTime(clock.now());
 
@@ -99,7 +90,7 @@ export function createShipmentsService(dependencies: Dependencies) {
       toCentreId: row.to_centre_id,
       state: row.state,
       temperature: row.temperature === null ? null : row.temperature / 10,
-      tubes: (shipped.get(row.id) ?? []).map(({ tube_code: tubeCode, state }) => ({ tubeCode, state })),
+      tubes: (shipped.get(row.id) ?? []).map((tube) => toShippedTube(tube, row.state === 'open')),
       sealedAt: row.sealed_at,
       deliveredAt: row.delivered_at,
       reconciledAt: row.reconciled_at,
@@ -158,20 +149,11 @@ export function createShipmentsService(dependencies: Dependencies) {
     return { scope: scopeOf(caller), states, number: query.q?.trim().toUpperCase() || undefined };
   }
 
-  type Shipped = Awaited<ReturnType<typeof listShipped>>[number];
-
-  async function arrive(tx: Db, caller: Caller, tube: Shipped, came: ShippedState, centreId: string): Promise<void> {
-    await setShipped(tx, tube.shipment_id, tube.specimen_id, came);
-    const row = await holdSpecimen(tx, tube.specimen_id);
-    // A tube that was scanned on its own meanwhile has arrived already.
-    if (row?.state !== 'in_transit') return;
-    await happen(tx, row, happening(caller, CAME[came], centreId, { shipment: tube.shipment_id, came }));
-    if (CAME[came] === 'received')
-      await outbox.add(tx, PARTNER_EVENT_JOB, { type: 'sample.received', specimenId: row.id } satisfies PartnerFact);
-    await outbox.add(tx, VISIT_PROGRESSED, { visitId: row.visit_id });
-    if (CAME[came] !== 'lost') return;
-    await bench.follow(tx, row.accession_id);
-    await recollect(tx, row);
+  /** @throws AppError 409 `TUBE_ELSEWHERE` for a tube that is not where its box leaves from. */
+  async function refuseElsewhere(tx: Db, { tube_code: code, centre_id: centreId }: SpecimenRow, from: string) {
+    if (centreId === null || centreId === from) return;
+    const [centre, sender] = [await nameOfCentre(tx, centreId), await nameOfCentre(tx, from)];
+    throw new AppError('TUBE_ELSEWHERE.box', { code, centre, sender });
   }
 
   return {
@@ -216,7 +198,7 @@ export function createShipmentsService(dependencies: Dependencies) {
 
     /**
      * Closes the box: every tube that was put in and can still be sent has to be named, and is in transit with those that are named besides.
-     * @throws AppError 400 `WRONG_CODE`, 404, 409 `SHIPMENT_INCOMPLETE`, `SPECIMEN_STATE`, `ILLEGAL_TRANSITION`.
+     * @throws AppError 400 `WRONG_CODE`, 404, 409 `SHIPMENT_INCOMPLETE`, `SPECIMEN_STATE`, `TUBE_ELSEWHERE` for one of another centre, `ILLEGAL_TRANSITION`.
      */
     async seal(
       caller: Caller,
@@ -248,6 +230,7 @@ export function createShipmentsService(dependencies: Dependencies) {
         }
         await addTubes(tx, id, [...named]);
         for (const tube of tubes) {
+          if (stateAfter(tube.state, 'sealed') !== undefined) await refuseElsewhere(tx, tube, from);
           const event = { ...happening(caller, 'sealed', from, { shipment: id }), temperature };
           await happen(tx, tube, event, { holder_id: null, centre_id: to });
         }
@@ -270,36 +253,31 @@ export function createShipmentsService(dependencies: Dependencies) {
     },
 
     /**
-     * Says of each tube how it came. Those that are missing are lost, and their tests are collected once more; damaged, leaked and rejected ones are rejected by whoever may.
+     * Says of each tube how it came. Those that are missing are lost, and their tests are collected once more; lost ones that came are found;
+     * damaged, leaked and rejected ones are rejected by whoever may. Tubes that were received elsewhere meanwhile may be left out.
+     * @returns the box, and the codes of found tubes whose tests a free visit still collects once more.
      * @throws AppError 404 also for somebody who does not work where it arrives, 400 `NOT_IN_BOX`, 409 `SHIPMENT_INCOMPLETE` unless every
-     * sealed tube is named, `ILLEGAL_TRANSITION`.
+     * tube is named, `NOT_MISSING` for one that is said to be missing and was received, `ILLEGAL_TRANSITION`.
      */
     async reconcile(
       caller: Caller,
       id: string,
       came: readonly { tubeCode: string; state: ShippedState }[],
-    ): Promise<Shipment> {
+    ): Promise<{ data: Shipment; repeated: string[] }> {
       const { to_centre_id: to } = await read(caller, id);
       if (!coversCentre(scopeOf(caller), to)) throw notFound('Shipment');
-      await database.write(async (tx) => {
-        const shipped = await listShipped(tx, [id]);
-        const states = new Map(came.map(({ tubeCode, state }) => [bareCode(tubeCode), state]));
-        const inBox = new Set(shipped.map(({ tube_code }) => tube_code));
-        const strange = [...states.keys()].find((code) => !inBox.has(code));
-        if (strange !== undefined) throw new AppError('NOT_IN_BOX', { code: strange });
-        const unnamed = shipped.filter(({ tube_code }) => !states.has(tube_code));
-        if (unnamed.length > 0) {
-          const codes = unnamed.map(({ tube_code }) => tube_code).join(', ');
-          throw new AppError('SHIPMENT_INCOMPLETE', { count: unnamed.length, codes });
-        }
+      const repeated = await database.write(async (tx) => {
         const at = now();
-        const isWhole = shipped.every(({ tube_code }) => states.get(tube_code) !== 'missing');
-        const after = { state: isWhole ? 'reconciled' : 'discrepancy', reconciled_at: at, updated_at: at } as const;
+        const after = { state: 'reconciled', reconciled_at: at, updated_at: at } as const;
         if (!(await moveShipment(tx, id, ['delivered'], after))) throw pastThat();
-        for (const tube of shipped) await arrive(tx, caller, tube, states.get(tube.tube_code) ?? 'missing', to);
-        await audit.write(tx, { action: 'shipment.reconciled', recordId: id, details: { whole: isWhole } });
+        const event = { actorId: caller.accountId, centreId: to, deviceAt: at, serverAt: at };
+        const counted = await count(tx, id, came, event);
+        if (!counted.isWhole) await moveShipment(tx, id, ['reconciled'], { state: 'discrepancy' });
+        await audit.write(tx, { action: 'shipment.reconciled', recordId: id, details: { whole: counted.isWhole } });
+        return counted.repeated;
       });
-      return show(id);
+      outbox.wake();
+      return { data: await show(id), repeated };
     },
   };
 }

@@ -41,6 +41,33 @@ export async function listSpecimenEvents(db: Db, specimenId: string) {
     .execute();
 }
 
+/** Whether something happened to a tube at one of these centres. */
+export async function hasBeenAt(db: Db, specimenId: string, centreIds: readonly string[]): Promise<boolean> {
+  if (centreIds.length === 0) return false;
+  const row = await db
+    .selectFrom('specimen_events')
+    .select('seq')
+    .where('specimen_id', '=', specimenId)
+    .where('centre_id', 'in', [...centreIds])
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The last receipt of a tube, with the names of who received it and of the centre. */
+export async function findLastReceipt(db: Db, specimenId: string) {
+  return db
+    .selectFrom('specimen_events')
+    .leftJoin('accounts', 'accounts.id', 'specimen_events.actor_id')
+    .leftJoin('centres', 'centres.id', 'specimen_events.centre_id')
+    .select(['specimen_events.server_at', 'accounts.first_name', 'accounts.last_name', 'centres.name as centre'])
+    .where('specimen_id', '=', specimenId)
+    .where('specimen_events.kind', '=', 'received')
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** The events of a person's tubes with a reason that somebody typed, as `<tube's id>/<number>`. */
 export async function listReasons(tx: Db, accountId: string): Promise<string[]> {
   const rows = await tx

@@ -86,6 +86,7 @@ export interface SpecimenWithVisit extends SpecimenRow {
   booking_id: string;
   booking_number: string;
   holder_name: string | null;
+  sent_from: string | null;
 }
 
 export const withVisit = (db: Db) =>
@@ -98,6 +99,14 @@ export const withVisit = (db: Db) =>
     .selectAll('specimens')
     .select(['accessions.number as accession', 'accessions.patient', 'accessions.born', 'bookings.id as booking_id'])
     .select('bookings.booking_number')
+    .select(
+      // A box that is not counted holds what was lost on the way too.
+      sql<string | null>`CASE WHEN specimens.state IN ('in_transit', 'lost') THEN (SELECT shipments.from_centre_id
+        FROM shipment_tubes JOIN shipments ON shipments.id = shipment_tubes.shipment_id
+        WHERE shipment_tubes.specimen_id = specimens.id AND shipments.sealed_at IS NOT NULL
+          AND COALESCE(shipment_tubes.state, 'missing') = 'missing'
+        ORDER BY shipments.sealed_at DESC LIMIT 1) END`.as('sent_from'),
+    )
     .select(
       sql<
         string | null
@@ -134,6 +143,10 @@ export async function findLabCode(db: Db, centreId: string | null): Promise<stri
       : await db.selectFrom('centres').select(['id', 'city', 'lab_code']).where('id', '=', centreId).executeTakeFirst();
   const inCity = labs.find(({ city }) => city.toLowerCase() === centre?.city.toLowerCase());
   return centre?.lab_code ?? inCity?.lab_code ?? labs[0]?.lab_code ?? '00';
+}
+
+export async function findCentreName(db: Db, id: string): Promise<string | undefined> {
+  return (await db.selectFrom('centres').select('name').where('id', '=', id).executeTakeFirst())?.name;
 }
 
 export async function insertAccession(tx: Db, row: AccessionRow, tubes: readonly SpecimenRow[]): Promise<void> {

@@ -39,9 +39,9 @@ export function registerSpecimens(
 
   serve(specimens.getSpecimen, async ({ caller, params }) => ({ data: await service.get(caller, params.code) }));
 
-  serve(specimens.receiveSpecimen, async ({ caller, params, body }) => ({
-    data: await service.receive(caller, params.code, said(body)),
-  }));
+  serve(specimens.receiveSpecimen, async ({ caller, params, body }) =>
+    service.receive(caller, params.code, said(body), body.withoutBox ?? false),
+  );
 
   serve(specimens.acceptSpecimen, async ({ caller, params, body }) => ({
     data: await service.accept(caller, params.code, said(body)),
@@ -98,7 +98,7 @@ export function registerSpecimens(
     data: await shipments.deliver(caller, params.id),
   }));
 
-  serve(specimens.reconcileShipment, async ({ caller, params, body }) => ({
-    data: await shipments.reconcile(caller, params.id, body.tubes),
-  }));
+  serve(specimens.reconcileShipment, async ({ caller, params, body }) =>
+    shipments.reconcile(caller, params.id, body.tubes),
+  );
 }

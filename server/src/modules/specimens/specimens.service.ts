@@ -2,12 +2,14 @@
 
 import { bareCode, isTubeCode, LAST_ACCESSION, tubeCode } from '@labfront/contract/specimen-codes';
 import {
+  isDoubtful,
   isOurFault,
   type RejectCode,
   SPECIMEN_STATES,
   type SpecimenEventKind,
 } from '@labfront/contract/specimen-states';
 import type { Specimen, SpecimenDetails, specimens } from '@labfront/contract/specimens';
+import { SHIPPED_STATE_WORDS } from '@labfront/contract/visit-words';
 import type { z } from 'zod';
 import type { Audit } from '../../platform/audit/audit.ts';
 import { type Clock, isoTime, localDay } from '../../platform/base/clock.ts';
@@ -23,10 +25,12 @@ import type { BookingsService } from '../bookings/bookings.service.ts';
 import type { CentresService } from '../centres/centres.service.ts';
 import { isSeen } from '../record-scopes/record-scopes.service.ts';
 import { VISIT_PROGRESSED, type VisitsService } from '../visits/visits.service.ts';
-import { createRecollection, type RecollectionDependencies } from './recollection.ts';
-import { eraseReasons, listReasons, listSpecimenEvents } from './specimen-chain.queries.ts';
-import { happen, stateRefusal } from './specimen-chain.ts';
+import { createRecollection, findRepeatFor, type RecollectionDependencies } from './recollection.ts';
+import { findLastBox } from './shipments.queries.ts';
+import { eraseReasons, hasBeenAt, listReasons, listSpecimenEvents } from './specimen-chain.queries.ts';
+import { happen } from './specimen-chain.ts';
 import { listSpecimens, listSpecimensAfter, type SpecimenFilter } from './specimen-lists.queries.ts';
+import { receiveTube } from './specimen-receipt.ts';
 import type { Bench } from './specimens.custody.ts';
 import {
   findByCode,
@@ -82,10 +86,18 @@ export function createSpecimensService(dependencies: Dependencies) {
     return code;
   }
 
-  /** @throws AppError 400 `WRONG_CODE`, 404 for an unknown tube and for one outside the caller's scope. */
-  async function find(caller: Caller, typed: string) {
+  /**
+   * @param wasHere whether a tube that was at one of the caller's centres and has left is found too.
+   * @throws AppError 400 `WRONG_CODE`, 404 for an unknown tube and for one outside the caller's scope.
+   */
+  async function find(caller: Caller, typed: string, wasHere = false) {
     const found = await findByCode(db, readCode(typed));
-    if (!found || !(await isSeen(db, 'specimens', found.id, scopeOf(caller)))) throw notFound('Specimen');
+    if (!found) throw notFound('Specimen');
+    const scope = scopeOf(caller);
+    const isFound =
+      (await isSeen(db, 'specimens', found.id, scope)) ||
+      (wasHere && scope.kind === 'some' && (await hasBeenAt(db, found.id, scope.centreIds)));
+    if (!isFound) throw notFound('Specimen');
     return found;
   }
 
@@ -117,26 +129,33 @@ export function createSpecimensService(dependencies: Dependencies) {
     return null;
   }
 
+  /** @throws AppError 400 `REASON_NEEDED` for a received tube that came damaged, leaked or doubtful, without a reason why it is fit. */
+  async function refuseDoubtful(tx: Db, row: SpecimenRow, { reason }: Said): Promise<void> {
+    if (row.state !== 'received' || reason !== '') return;
+    const came = (await findLastBox(tx, row.id))?.state ?? null;
+    if (came !== null && isDoubtful(came))
+      throw new AppError('REASON_NEEDED.doubtful', { code: row.tube_code, came: SHIPPED_STATE_WORDS[came] });
+  }
+
   /** Does something with a tube of the caller's scope. */
   async function work(
     caller: Caller,
     code: string,
-    kind: SpecimenEventKind,
+    kind: Exclude<SpecimenEventKind, 'received'>,
     said: Said,
-    change: (row: SpecimenRow) => Partial<SpecimenRow> = () => ({}),
   ): Promise<Specimen> {
     const { id, booking_id: bookingId, patient } = await find(caller, code);
     await refuseElsewhere(caller, said.centreId);
     await database.write(async (tx) => {
       const row = await holdSpecimen(tx, id);
       if (!row) throw notFound('Specimen');
-      if (kind === 'accepted')
+      if (kind === 'accepted') {
         await bookings.documents.refuseMissing(tx, bookingId, { ...patientOf(patient), tests: testsOf(row) });
-      await happen(tx, row, happening(caller, kind, row, said), change(row));
+        await refuseDoubtful(tx, row, said);
+      }
+      await happen(tx, row, happening(caller, kind, row, said));
       // The others are in the tube's chain alone; these end it.
       if (kind === 'lost' || kind === 'disposed') await audit.write(tx, { action: `specimen.${kind}`, recordId: id });
-      if (kind === 'received')
-        await outbox.add(tx, PARTNER_EVENT_JOB, { type: 'sample.received', specimenId: id } satisfies PartnerFact);
       await outbox.add(tx, VISIT_PROGRESSED, { visitId: row.visit_id });
       await bench.follow(tx, row.accession_id);
       if (kind === 'lost') await recollect(tx, row);
@@ -166,26 +185,39 @@ export function createSpecimensService(dependencies: Dependencies) {
     exportAll: async (caller: Caller, query: Query, page: CsvPage): Promise<Specimen[]> =>
       (await listSpecimensAfter(scans, readFilter(caller, query), page)).map(toSpecimen),
 
-    /** A tube with its chain. @throws AppError 400 `WRONG_CODE`, 404. */
+    /** A tube with its chain, also for a centre that it has left. @throws AppError 400 `WRONG_CODE`, 404. */
     async get(caller: Caller, code: string): Promise<SpecimenDetails> {
-      const found = await find(caller, code);
+      const found = await find(caller, code, true);
       const events = await listSpecimenEvents(db, found.id);
       return { ...toSpecimen(found), events: events.map(toEvent) };
     },
 
     /**
-     * A tube is at a centre now, by default where it belongs. Without a shipment that is the centre that collected it.
-     * @throws AppError 400, 404, 409 `SPECIMEN_STATE`.
+     * A tube is at a centre now, by default where it belongs: see `receiveTube`.
+     * @returns the tube, and of one that was lost the open visit that collects its tests once more.
+     * @throws AppError 400, 404, 409 `SPECIMEN_STATE`, `TUBE_ELSEWHERE`.
      */
-    receive: (caller: Caller, code: string, said: Said): Promise<Specimen> =>
-      work(caller, code, 'received', said, (row) => {
-        const centreId = said.centreId ?? row.centre_id;
-        const isShipped = row.state === 'in_transit' || row.centre_id === null || row.centre_id === centreId;
-        if (!isShipped) throw stateRefusal(row);
-        return { centre_id: centreId, holder_id: null };
-      }),
+    async receive(caller: Caller, code: string, said: Said, withoutBox = false) {
+      const found = await find(caller, code, true);
+      const centreId = said.centreId ?? found.centre_id;
+      await refuseElsewhere(caller, centreId);
+      const repeatVisitId = await database.write(async (tx) => {
+        const row = await holdSpecimen(tx, found.id);
+        if (!row) throw notFound('Specimen');
+        await receiveTube(tx, row, { ...happening(caller, 'received', row, said), centreId }, withoutBox);
+        await outbox.add(tx, PARTNER_EVENT_JOB, { type: 'sample.received', specimenId: row.id } satisfies PartnerFact);
+        await outbox.add(tx, VISIT_PROGRESSED, { visitId: row.visit_id });
+        await bench.follow(tx, row.accession_id);
+        return row.state === 'lost' ? findRepeatFor(tx, row) : null;
+      });
+      outbox.wake();
+      return { data: await show(found.id), repeatVisitId };
+    },
 
-    /** @throws AppError as `receive`, 409 `DOCUMENTS_MISSING` for a regulated test whose booking lacks a document. */
+    /**
+     * @throws AppError as `receive`, 409 `DOCUMENTS_MISSING` for a regulated test whose booking lacks a document, 400 `REASON_NEEDED` for a
+     * tube that came damaged or leaked.
+     */
     accept: (caller: Caller, code: string, said: Said): Promise<Specimen> => work(caller, code, 'accepted', said),
 
     /** @throws AppError as `receive`. */

@@ -29,6 +29,7 @@ export function toSpecimen(row: SpecimenWithVisit): Specimen {
     ),
     storage: row.storage,
     centreId: row.centre_id,
+    sentFrom: row.sent_from,
     holder: row.holder_id === null ? null : { _id: row.holder_id, name: row.holder_name ?? '' },
     collectedAt: row.collected_at,
     prints: row.prints,

@@ -1,22 +1,25 @@
 import { stateAfter } from '@labfront/contract/specimen-states';
 import type { Shipment } from '@labfront/contract/specimens';
 import { X } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { FormError } from '../../../shared/forms/form-error.tsx';
 import { useMessages } from '../../../shared/i18n/messages.ts';
 import { useMay } from '../../../shared/rights/rights.tsx';
-import { useAppDispatch, useAppSelector } from '../../../shared/store/hooks.ts';
+import { useAppDispatch } from '../../../shared/store/hooks.ts';
 import { Button, IconButton } from '../../../shared/ui/button.tsx';
 import { notify } from '../../../shared/ui/notify.ts';
 import { TextField } from '../../../shared/ui/text-field.tsx';
 import { scanMessages } from './scan.messages.ts';
 import { ScanField, type ScanResult } from './scan-field.tsx';
 import { boxMessages } from './shipments.messages.ts';
-import { lookUpTube, sealShipment, selectScanned, tubeScanned } from './shipments.slice.ts';
+import { lookUpTube, sealShipment, tubeScanned } from './shipments.slice.ts';
 import { spacedCode, specimenWords } from './specimen-words.ts';
+import { aboutTube, TubeLine } from './tube-line.tsx';
+import { useScanned } from './use-scanned.ts';
 
 interface BoxPackingProps {
   readonly shipment: Shipment;
+  readonly nameOf: (centreId: string | null) => string;
   readonly onChanged: (shipment: Shipment) => void;
 }
 
@@ -25,14 +28,14 @@ const degreesOf = (typed: string): number | undefined =>
   typed.trim() === '' ? undefined : Number(typed.trim().replace(',', '.'));
 
 /** An open box: tubes are scanned in, then it is sealed. */
-export function BoxPacking({ shipment, onChanged }: BoxPackingProps) {
+export function BoxPacking({ shipment, nameOf, onChanged }: BoxPackingProps) {
   const text = useMessages(boxMessages);
   const said = useMessages(scanMessages);
   const words = useMessages(specimenWords);
   const may = useMay();
   const dispatch = useAppDispatch();
-  const { _id: shipmentId } = shipment;
-  const scanned = useAppSelector(useMemo(() => selectScanned(shipmentId), [shipmentId]));
+  const { _id: shipmentId, fromCentreId } = shipment;
+  const { box, scanned } = useScanned(shipment);
   const [typed, setTyped] = useState('');
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -41,24 +44,35 @@ export function BoxPacking({ shipment, onChanged }: BoxPackingProps) {
   const temperature = degreesOf(typed);
   const isWrong = temperature !== undefined && Number.isNaN(temperature);
 
+  const bad = (title: string, detail: string): ScanResult => ({ tone: 'bad', title, detail });
+
+  /** @returns the tube in words, or why it does not go into this box. */
+  async function lookUp(code: string): Promise<string | ScanResult> {
+    const shown = spacedCode(code);
+    const answer = await dispatch(lookUpTube(code));
+    if (!lookUpTube.fulfilled.match(answer)) {
+      const isUnknown = answer.payload?.status === 404;
+      return isUnknown
+        ? bad(said.unknownTitle, said.unknown(shown))
+        : bad(said.refusedTitle, answer.payload?.message ?? '');
+    }
+    const { state, centreId, patient, specimen, container } = answer.payload;
+    if (stateAfter(state, 'sealed') === undefined) {
+      return bad(said.refusedTitle, text.notNow(shown, words.states[state]));
+    }
+    if (centreId !== null && centreId !== fromCentreId) {
+      return bad(said.refusedTitle, text.elsewhere(shown, nameOf(centreId), nameOf(fromCentreId)));
+    }
+    return aboutTube({ patient: patient.name, specimen, colour: container.colour });
+  }
+
   async function scan(code: string): Promise<ScanResult> {
     const shown = spacedCode(code);
-    const bad = (title: string, detail: string) => ({ tone: 'bad', title, detail }) as const;
     if (scanned[code] !== undefined) return bad(said.refusedTitle, said.again(shown));
-    if (may('specimen.read')) {
-      const answer = await dispatch(lookUpTube(code));
-      if (!lookUpTube.fulfilled.match(answer)) {
-        const isUnknown = answer.payload?.status === 404;
-        return isUnknown
-          ? bad(said.unknownTitle, said.unknown(shown))
-          : bad(said.refusedTitle, answer.payload?.message ?? '');
-      }
-      const { state } = answer.payload;
-      if (stateAfter(state, 'sealed') === undefined) {
-        return bad(said.refusedTitle, text.notNow(shown, words.states[state]));
-      }
-    }
-    dispatch(tubeScanned({ shipmentId, code, state: 'good' }));
+    const put = shipment.tubes.find(({ tubeCode }) => tubeCode === code);
+    const about = may('specimen.read') ? await lookUp(code) : put ? aboutTube(put) : '';
+    if (typeof about !== 'string') return about;
+    dispatch(tubeScanned({ box, code, state: 'good', about }));
     return { tone: 'good', title: text.packed, detail: text.packedOne(shown) };
   }
 
@@ -82,13 +96,13 @@ export function BoxPacking({ shipment, onChanged }: BoxPackingProps) {
         <h3 id="packed" className="font-strong">
           {text.packed}: <span className="tabular">{text.count(codes.length)}</span>
         </h3>
-        <ul className="tabular divide-y divide-line">
+        <ul className="divide-y divide-line">
           {codes.map((code) => (
             <li key={code} className="flex items-center justify-between gap-3">
-              {spacedCode(code)}
+              <TubeLine code={code} about={scanned[code]?.about ?? ''} />
               <IconButton
                 label={text.takeOut(spacedCode(code))}
-                onClick={() => dispatch(tubeScanned({ shipmentId, code, state: null }))}
+                onClick={() => dispatch(tubeScanned({ box, code, state: null }))}
               >
                 <X aria-hidden="true" className="size-4" />
               </IconButton>
@@ -101,9 +115,11 @@ export function BoxPacking({ shipment, onChanged }: BoxPackingProps) {
           <h3 id="to-scan" className="font-strong">
             {text.toScan}
           </h3>
-          <ul className="tabular">
-            {toScan.map(({ tubeCode }) => (
-              <li key={tubeCode}>{spacedCode(tubeCode)}</li>
+          <ul>
+            {toScan.map((tube) => (
+              <li key={tube.tubeCode}>
+                <TubeLine code={tube.tubeCode} about={aboutTube(tube)} />
+              </li>
             ))}
           </ul>
         </section>

@@ -1,30 +1,30 @@
-import { render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createRouter } from '../../../shared/router/router.ts';
 import { RouterView } from '../../../shared/router/router-view.tsx';
 import { createStore } from '../../../shared/store/create-store.ts';
 import { Providers } from '../../../shared/store/providers.tsx';
-import { fakeApi, refuse } from '../../../shared/testing.tsx';
+import { anAccount, fakeApi, refuse } from '../../../shared/testing.tsx';
 import { Component } from './receiving-page.tsx';
-import { aBox, aTube, CODES } from './testing.ts';
+import { aBox, aTube, CODES, inBox } from './testing.ts';
 
 const playTone = vi.hoisted(() => vi.fn());
 vi.mock('./tones.ts', async (original) => ({ ...(await original<typeof import('./tones.ts')>()), playTone }));
 
 const [CODE, OTHER] = CODES;
 
-function open(answers: Record<string, unknown> = {}) {
+function open(answers: Record<string, unknown> = {}, preloadedState?: object) {
   const { api, sent } = fakeApi({
     'GET /centres': { data: [] },
     'GET /shipments': { data: [] },
-    [`POST /specimens/${CODE}/receive`]: { data: aTube({ state: 'received' }) },
+    [`POST /specimens/${CODE}/receive`]: { data: aTube({ state: 'received' }), repeatVisitId: null },
     [`POST /specimens/${OTHER}/receive`]: refuse(404, { message: 'There is no tube', code: 'NOT_FOUND' }),
     ...answers,
   });
   window.history.replaceState(null, '', '/');
   render(
-    <Providers store={createStore({ api })} locale="en">
+    <Providers store={createStore({ api, ...(preloadedState && { preloadedState }) })} locale="en">
       <RouterView router={createRouter([{ path: '/', Component }])} />
     </Providers>,
   );
@@ -36,6 +36,7 @@ function open(answers: Record<string, unknown> = {}) {
 beforeEach(() => {
   playTone.mockClear();
   localStorage.clear();
+  sessionStorage.clear();
 });
 
 describe('receiving tubes', () => {
@@ -81,12 +82,64 @@ describe('receiving tubes', () => {
   });
 });
 
+describe('where somebody stands', () => {
+  const centres = ['Sehore', 'Arera'].map((name, index) => ({ _id: `c${index + 1}`, name }));
+  const assignments = [{ roleId: 'admin', scope: 'all', centreId: null, partnerId: null }];
+  const user = { ...anAccount({ role: 'admin' }), permissions: ['specimen.receive'], assignments };
+  const preloadedState = { auth: { user, isAuthenticated: true, token: 't', loading: false, error: null, users: [] } };
+
+  it('is chosen before the first scan, and remembered by the browser', async () => {
+    const { sent, user, scan } = open({ 'GET /centres': { data: centres } }, preloadedState);
+    const choice = await screen.findByLabelText('Where you are');
+    await scan(CODE);
+    expect((await screen.findAllByText(/Choose where you are first/)).length).toBeGreaterThan(0);
+    expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(0);
+    await user.selectOptions(choice, 'Arera');
+    await scan(CODE);
+    await screen.findByText('1 received, 1 refused');
+    const said = JSON.parse(String(sent.find(({ method }) => method === 'POST')?.body));
+    expect(said).toEqual({ reason: '', centreId: 'c2', withoutBox: false });
+    cleanup();
+    open({ 'GET /centres': { data: centres } }, preloadedState);
+    await waitFor(async () => expect(await screen.findByLabelText('Where you are')).toHaveProperty('value', 'c2'));
+  });
+
+  it('receives a tube of another centre as one without a box only when asked to', async () => {
+    const message = `Tube ${CODE} belongs to Sehore and was not sent here in a box`;
+    const path = `POST /specimens/${CODE}/receive`;
+    const { sent, user, scan } = open({
+      [path]: ({ body }: { body?: unknown }) =>
+        JSON.parse(String(body)).withoutBox
+          ? { data: aTube({ state: 'received' }), repeatVisitId: null }
+          : refuse(409, { message, code: 'TUBE_ELSEWHERE' }),
+    });
+    await scan(CODE);
+    expect((await screen.findAllByText(message)).length).toBeGreaterThan(0);
+    await user.click(await screen.findByRole('button', { name: /It came without a box: receive it here/ }));
+    await waitFor(() => expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(2));
+    expect(JSON.parse(String(sent.findLast(({ method }) => method === 'POST')?.body))).toMatchObject({
+      withoutBox: true,
+    });
+  });
+
+  it('says of a lost tube that it is found, and that its repeat is open', async () => {
+    const { scan } = open({
+      [`POST /specimens/${CODE}/receive`]: { data: aTube({ state: 'received' }), repeatVisitId: 'v2' },
+    });
+    await scan(CODE);
+    expect((await screen.findAllByText(/It was recorded as lost. A free visit/)).length).toBeGreaterThan(0);
+  });
+});
+
 describe('a box that has arrived', () => {
-  const box = aBox({ state: 'delivered', tubes: CODES.map((tubeCode) => ({ tubeCode, state: null })) });
+  const box = aBox({ state: 'delivered', tubes: CODES.map((code) => inBox(code)) });
 
   it('is counted by scans; the missing tubes are named before they are lost', async () => {
     const after = { ...box, state: 'discrepancy' };
-    const { sent, user } = open({ 'GET /shipments': { data: [box] }, 'PUT /shipments/x1/reconcile': { data: after } });
+    const { sent, user } = open({
+      'GET /shipments': { data: [box] },
+      'PUT /shipments/x1/reconcile': { data: after, repeated: [] },
+    });
     await user.click(await screen.findByRole('button', { name: `Box ${box.number}` }));
     const drawer = await screen.findByRole('dialog');
     const field = within(drawer).getByLabelText('Tube code');
@@ -107,8 +160,64 @@ describe('a box that has arrived', () => {
     ]);
   });
 
+  it('has the tubes that were received on their own, and not those that were received elsewhere', async () => {
+    const tubes = [inBox(CODE, { whereabouts: 'arrived' }), inBox(OTHER, { whereabouts: 'elsewhere' })];
+    const { sent, user } = open({
+      'GET /shipments': { data: [{ ...box, tubes }] },
+      'PUT /shipments/x1/reconcile': { data: { ...box, state: 'reconciled' }, repeated: [] },
+    });
+    await user.click(await screen.findByRole('button', { name: `Box ${box.number}` }));
+    const drawer = await screen.findByRole('dialog');
+    expect(within(drawer).getByText('1 of 1 tubes are here')).toBeDefined();
+    expect(within(drawer).getByText('Received here on its own already')).toBeDefined();
+    expect(within(drawer).getByRole('heading', { name: 'Out of the box: received elsewhere since' })).toBeDefined();
+    await user.click(within(drawer).getByRole('button', { name: 'Finish counting' }));
+    const question = await screen.findByRole('alertdialog');
+    expect(within(question).getByText('Every tube of the box is here.')).toBeDefined();
+    await user.click(within(question).getByRole('button', { name: 'Finish counting' }));
+    await waitFor(() => expect(sent.some(({ url }) => url.endsWith('/reconcile'))).toBe(true));
+    const said = JSON.parse(String(sent.find(({ url }) => url.endsWith('/reconcile'))?.body));
+    expect(said.tubes).toEqual([{ tubeCode: CODE, state: 'good' }]);
+  });
+
+  it('keeps what was counted when the page is loaded again, until it is finished', async () => {
+    const answers = {
+      'GET /shipments': { data: [box] },
+      'PUT /shipments/x1/reconcile': { data: { ...box, state: 'reconciled' }, repeated: [] },
+    };
+    const first = open(answers);
+    await first.user.click(await screen.findByRole('button', { name: `Box ${box.number}` }));
+    await first.user.type(within(await screen.findByRole('dialog')).getByLabelText('Tube code'), `${CODE}{Enter}`);
+    await screen.findByText('1 of 2 tubes are here');
+    cleanup();
+    const second = open(answers);
+    await second.user.click(await screen.findByRole('button', { name: `Box ${box.number}` }));
+    const drawer = await screen.findByRole('dialog');
+    expect(await within(drawer).findByText('1 of 2 tubes are here')).toBeDefined();
+    await second.user.click(within(drawer).getByRole('button', { name: 'Finish counting' }));
+    const question = await screen.findByRole('alertdialog');
+    await second.user.click(within(question).getByRole('button', { name: 'Finish counting' }));
+    await waitFor(() => expect(sessionStorage).toHaveLength(0));
+  });
+
+  it('takes in no tube of another centre, and shows whose tubes it holds', async () => {
+    const { user } = open({
+      'GET /shipments': { data: [aBox()] },
+      'GET /centres': { data: [] },
+      [`GET /specimens/${CODE}`]: { data: aTube() },
+      [`GET /specimens/${OTHER}`]: { data: aTube({ tubeCode: OTHER, centreId: 'c9' }) },
+    });
+    await user.click(await screen.findByRole('button', { name: `Box ${box.number}` }));
+    const drawer = await screen.findByRole('dialog');
+    await user.type(within(drawer).getByLabelText('Tube code'), `${CODE}{Enter}`);
+    expect(await within(drawer).findByText('Asha Verma, Serum, yellow')).toBeDefined();
+    await user.type(within(drawer).getByLabelText('Tube code'), `${OTHER}{Enter}`);
+    expect(await within(drawer).findByText(/by the record. This box leaves from/)).toBeDefined();
+    expect(within(drawer).getByText('1 tube')).toBeDefined();
+  });
+
   it('is packed and sealed; an unread temperature stops it', async () => {
-    const open1 = aBox({ tubes: [{ tubeCode: OTHER, state: null }] });
+    const open1 = aBox({ tubes: [inBox(OTHER)] });
     const message = `1 tubes of this shipment are not accounted for: ${OTHER}`;
     const { sent, user } = open({
       'GET /shipments': { data: [open1] },

@@ -3,23 +3,28 @@ import { useState } from 'react';
 import { useMessages } from '../../../shared/i18n/messages.ts';
 import { privatePage } from '../../../shared/page/private-page.ts';
 import { May } from '../../../shared/rights/rights.tsx';
+import type { Failure } from '../../../shared/store/api-thunk.ts';
 import { useAppDispatch } from '../../../shared/store/hooks.ts';
+import { Button } from '../../../shared/ui/button.tsx';
 import { Card, Chip } from '../../../shared/ui/card.tsx';
 import { Checkbox } from '../../../shared/ui/checkbox.tsx';
 import { SelectField } from '../../../shared/ui/text-field.tsx';
-import { useCentreChoices } from '../../centres/index.ts';
 import { BoxesUnderWay } from './boxes-under-way.tsx';
 import { receivingMessages, scanMessages } from './scan.messages.ts';
 import { ScanField, type ScanResult } from './scan-field.tsx';
 import { StateChip } from './specimen-columns.tsx';
 import { spacedCode } from './specimen-words.ts';
 import { workOnTube } from './specimens.slice.ts';
+import { useStandingCentre } from './standing-centre.ts';
 import { TubeActions } from './tube-actions.tsx';
+
+/** A scan, and whether its tube can be received as one that came without a box. */
+type TubeScan = ScanResult & { readonly isElsewhere?: boolean };
 
 interface Scan {
   readonly key: number;
   readonly code: string;
-  readonly result: ScanResult;
+  readonly result: TubeScan;
 }
 
 /** The counter where tubes come in: each scanned tube is received at once, boxes are counted. */
@@ -27,35 +32,42 @@ export function Component() {
   const text = useMessages(receivingMessages);
   const said = useMessages(scanMessages);
   const dispatch = useAppDispatch();
-  const { own } = useCentreChoices();
-  const [centreId, setCentreId] = useState('');
+  const { own, centreId, isUnknown, choose } = useStandingCentre();
   const [acceptToo, setAcceptToo] = useState(false);
   const [scans, setScans] = useState<readonly Scan[]>([]);
   const [tubes, setTubes] = useState<Readonly<Record<string, Specimen>>>({});
   const put = (tube: Specimen) => setTubes((before) => ({ ...before, [tube.tubeCode]: tube }));
 
-  async function scan(code: string): Promise<ScanResult> {
+  function refusal(code: string, failure: Failure | undefined): TubeScan {
+    if (failure?.status === 404) {
+      return { tone: 'bad', title: said.unknownTitle, detail: said.unknown(spacedCode(code)) };
+    }
+    const isElsewhere = failure?.code === 'TUBE_ELSEWHERE';
+    return { tone: 'bad', title: said.refusedTitle, detail: failure?.message ?? '', isElsewhere };
+  }
+
+  async function scan(code: string, withoutBox = false): Promise<TubeScan> {
+    if (isUnknown) return { tone: 'bad', title: said.refusedTitle, detail: text.whereMissing };
     const where = centreId === '' ? {} : { centreId };
-    let answer = await dispatch(workOnTube({ code, action: 'received', ...where }));
-    if (workOnTube.fulfilled.match(answer)) {
-      put(answer.payload.data);
-      if (acceptToo) answer = await dispatch(workOnTube({ code, action: 'accepted', ...where }));
-    }
-    if (!workOnTube.fulfilled.match(answer)) {
-      if (answer.payload?.status === 404) {
-        return { tone: 'bad', title: said.unknownTitle, detail: said.unknown(spacedCode(code)) };
-      }
-      return { tone: 'bad', title: said.refusedTitle, detail: answer.payload?.message ?? '' };
-    }
+    const received = await dispatch(workOnTube({ code, action: 'received', withoutBox, ...where }));
+    if (!workOnTube.fulfilled.match(received)) return refusal(code, received.payload);
+    put(received.payload.data);
+    const answer = acceptToo ? await dispatch(workOnTube({ code, action: 'accepted', ...where })) : received;
+    if (!workOnTube.fulfilled.match(answer)) return refusal(code, answer.payload);
     const { data } = answer.payload;
     put(data);
     const tests = data.tests.map(({ name }) => name).join(', ');
     const detail = text.ofPatient(spacedCode(code), data.patient.name, tests);
+    if (received.payload.repeatVisitId !== null) {
+      return { tone: 'good', title: text.found, detail: `${detail}. ${text.foundRepeat}` };
+    }
     return { tone: 'good', title: acceptToo ? text.accepted : text.received, detail };
   }
 
-  const note = (code: string, result: ScanResult) =>
+  const note = (code: string, result: TubeScan) =>
     setScans((before) => [{ key: before.length, code, result }, ...before]);
+
+  const receiveAlone = async (code: string) => note(code, await scan(code, true));
 
   return (
     <>
@@ -64,15 +76,15 @@ export function Component() {
       <div className="mt-5 grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid gap-6">
           <Card className="grid gap-4 p-5">
-            <ScanField onScan={scan} onResult={note} />
+            <ScanField onScan={(code) => scan(code)} onResult={note} />
             <div className="grid gap-x-4 sm:grid-cols-2">
               {own.length > 1 && (
                 <SelectField
                   label={text.where}
-                  empty={text.byTube}
+                  empty={text.chooseWhere}
                   value={centreId}
                   options={own.map(({ _id, name }) => ({ value: _id, label: name }))}
-                  onChange={({ target }) => setCentreId(target.value)}
+                  onChange={({ target }) => choose(target.value)}
                 />
               )}
               <div className="self-end">
@@ -84,7 +96,7 @@ export function Component() {
               </div>
             </div>
           </Card>
-          <Sitting scans={scans} tubes={tubes} onDone={put} />
+          <Sitting scans={scans} tubes={tubes} onDone={put} onAlone={(code) => void receiveAlone(code)} />
         </div>
         <May permission="shipment.work">
           <BoxesUnderWay />
@@ -98,9 +110,11 @@ interface SittingProps {
   readonly scans: readonly Scan[];
   readonly tubes: Readonly<Record<string, Specimen>>;
   readonly onDone: (tube: Specimen) => void;
+  /** Receives a tube that came without a box. */
+  readonly onAlone: (code: string) => void;
 }
 
-function Sitting({ scans, tubes, onDone }: SittingProps) {
+function Sitting({ scans, tubes, onDone, onAlone }: SittingProps) {
   const text = useMessages(receivingMessages);
   const good = scans.filter(({ result }) => result.tone === 'good').length;
   return (
@@ -121,9 +135,20 @@ function Sitting({ scans, tubes, onDone }: SittingProps) {
               {tube ? <StateChip state={tube.state} /> : <Chip tone="danger">{result.title}</Chip>}
               <span className="min-w-40 grow text-sm text-ink-soft">
                 {tube
-                  ? `${tube.patient.name}, ${tube.tests.map(({ name }) => name).join(', ')}`
+                  ? result.title === text.found
+                    ? result.detail
+                    : `${tube.patient.name}, ${tube.tests.map(({ name }) => name).join(', ')}`
                   : result.tone === 'bad' && result.detail}
               </span>
+              {result.isElsewhere && tubes[code] === undefined && (
+                <Button
+                  variant="secondary"
+                  aria-label={`${text.alone} (${spacedCode(code)})`}
+                  onClick={() => onAlone(code)}
+                >
+                  {text.alone}
+                </Button>
+              )}
               {tube && <TubeActions tube={tube} onDone={onDone} />}
             </Card>
           );

@@ -1,3 +1,4 @@
+import { isDoubtful } from '@labfront/contract/specimen-states';
 import type { Shipment } from '@labfront/contract/specimens';
 import { useState } from 'react';
 import { FormError } from '../../../shared/forms/form-error.tsx';
@@ -15,6 +16,7 @@ import { boxMessages, shipmentsMessages } from './shipments.messages.ts';
 import { deliverShipment } from './shipments.slice.ts';
 import { spacedCode } from './specimen-words.ts';
 import { TubeActionDialog } from './tube-actions.tsx';
+import { aboutTube, TubeLine } from './tube-line.tsx';
 
 export interface BoxProps {
   readonly shipment: Shipment;
@@ -45,7 +47,7 @@ export function ShipmentDrawer({ shipment, nameOf, onChanged, onClose }: Shipmen
           <ShipmentChip state={state} />
           {temperature !== null && <span className="tabular text-sm">{list.degrees(temperature)}</span>}
         </div>
-        {state === 'open' && <BoxPacking {...box} />}
+        {state === 'open' && <BoxPacking {...box} nameOf={nameOf} />}
         {(state === 'sealed' || state === 'in_transit') && <OnTheWay {...box} />}
         {state === 'delivered' && <BoxCount {...box} />}
         {(state === 'reconciled' || state === 'discrepancy') && <Counted shipment={shipment} />}
@@ -78,17 +80,16 @@ function OnTheWay({ shipment, onChanged }: BoxProps) {
       <Button busy={busy} onClick={() => void deliver()} className="justify-self-start">
         {text.deliver}
       </Button>
-      <ul className="tabular grid gap-1 text-sm">
-        {shipment.tubes.map(({ tubeCode }) => (
-          <li key={tubeCode}>{spacedCode(tubeCode)}</li>
+      <ul className="grid gap-1 text-sm">
+        {shipment.tubes.map((tube) => (
+          <li key={tube.tubeCode}>
+            <TubeLine code={tube.tubeCode} about={aboutTube(tube)} />
+          </li>
         ))}
       </ul>
     </>
   );
 }
-
-/** Tubes that came so that somebody decides whether they are fit. */
-const DOUBTFUL: ReadonlySet<string | null> = new Set(['damaged', 'leaked', 'rejected']);
 
 function Counted({ shipment: { state, tubes } }: { shipment: Shipment }) {
   const text = useMessages(boxMessages);
@@ -99,11 +100,14 @@ function Counted({ shipment: { state, tubes } }: { shipment: Shipment }) {
     <>
       <p>{state === 'reconciled' ? text.complete : text.discrepancy}</p>
       <ul aria-label={text.counted} className="grid divide-y divide-line">
-        {tubes.map(({ tubeCode, state: came }) => (
+        {tubes.map(({ tubeCode, state: came, ...tube }) => (
           <li key={tubeCode} className="flex min-h-13 flex-wrap items-center gap-3 py-1">
-            <span className="tabular grow whitespace-nowrap">{spacedCode(tubeCode)}</span>
+            <span className="grow">
+              <TubeLine code={tubeCode} about={aboutTube(tube)} />
+            </span>
             {came !== null && <Chip tone={came === 'good' ? 'brand' : 'danger'}>{text.states[came]}</Chip>}
-            {DOUBTFUL.has(came) && may('specimen.reject') && !rejected.has(tubeCode) && (
+            {came === null && <Chip>{text.gone}</Chip>}
+            {isDoubtful(came) && may('specimen.reject') && !rejected.has(tubeCode) && (
               <Button
                 variant="secondary"
                 aria-label={text.rejectTube(spacedCode(tubeCode))}

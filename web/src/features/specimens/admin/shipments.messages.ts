@@ -64,6 +64,8 @@ export const boxMessages = englishOnly({
     toScan: 'Put in by the collector, not scanned yet',
     takeOut: (code: string) => `Take tube ${code} off the list`,
     notNow: (code: string, state: string) => `Tube ${code} can't be sent. Its state: ${state}.`,
+    elsewhere: (code: string, centre: string, from: string) =>
+      `Tube ${code} is at ${centre} by the record. This box leaves from ${from}.`,
     temperature: 'Temperature of the box, °C',
     temperatureWrong: 'Write the temperature as a number, such as 4.5',
     seal: 'Seal the box',
@@ -76,12 +78,19 @@ export const boxMessages = englishOnly({
     countedOne: (code: string) => `Tube ${code} is here`,
     here: (count: number, all: number) => `${count} of ${all} tubes are here`,
     notOfBoxTitle: 'Not of this box',
-    notOfBox: (code: string) => `Tube ${code} was not sealed into this box. Receive it on its own.`,
+    notOfBox: (code: string) =>
+      `Tube ${code} was not sealed into this box. Scan it at Receiving: there you can say that it came without a box.`,
     howCame: (code: string) => `How tube ${code} came`,
     finish: 'Finish counting',
     finishTitle: (number: string) => `Finish counting box ${number}?`,
+    arrived: 'Received here on its own already',
+    out: 'Out of the box: received elsewhere since',
+    gone: 'Received elsewhere',
+    found: (codes: string) =>
+      `Found again: ${codes}. A free visit to collect their tests once more is open: tell the dispatcher.`,
     allHere: 'Every tube of the box is here.',
-    missing: (count: number, codes: string) => `${tubes(count)} will be recorded as lost: ${codes}`,
+    missing: (count: number, codes: string) =>
+      `${tubes(count)} will be recorded as lost: ${codes}. What is needed is collected once more, free of charge, and the patients are told.`,
     finished: (number: string) => `Box ${number} is counted`,
     complete: 'Every tube came out of the box.',
     discrepancy:

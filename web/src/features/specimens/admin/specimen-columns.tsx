@@ -34,6 +34,21 @@ export function OverdueNote({ tube }: { tube: Specimen }) {
   );
 }
 
+type WhereTexts = Pick<(typeof specimensMessages)[Locale], 'onTheWay' | 'lostOnTheWay' | 'lostAt'>;
+
+/** Where a tube is: one in a sealed box is at no centre. */
+export function whereIs(
+  { state, centreId, sentFrom }: Pick<Specimen, 'state' | 'centreId' | 'sentFrom'>,
+  nameOf: (centreId: string | null) => string,
+  text: WhereTexts,
+): string {
+  const at = nameOf(centreId);
+  if (at === '') return at;
+  if (state === 'in_transit') return text.onTheWay(nameOf(sentFrom), at);
+  if (state === 'lost') return sentFrom === null ? text.lostAt(at) : text.lostOnTheWay(nameOf(sentFrom), at);
+  return at;
+}
+
 /** @param open shows the life of a tube. */
 export function specimenColumns(
   locale: Locale,
@@ -87,10 +102,10 @@ export function specimenColumns(
     {
       id: 'where',
       header: text.where,
-      cell: ({ centreId, holder }) => (
+      cell: (tube) => (
         <span className="flex flex-col">
-          <span>{nameOf(centreId)}</span>
-          {holder !== null && <span className="text-ink-soft">{text.withHolder(holder.name)}</span>}
+          <span>{whereIs(tube, nameOf, text)}</span>
+          {tube.holder !== null && <span className="text-ink-soft">{text.withHolder(tube.holder.name)}</span>}
         </span>
       ),
     },

@@ -7,6 +7,8 @@ import { createStore } from '../../../shared/store/create-store.ts';
 import { Providers } from '../../../shared/store/providers.tsx';
 import { fakeApi, refuse } from '../../../shared/testing.tsx';
 import { overdueOf } from './overdue.ts';
+import { whereIs } from './specimen-columns.tsx';
+import { specimensMessages } from './specimens.messages.ts';
 import { Component } from './specimens-page.tsx';
 import { aTube, CODES } from './testing.ts';
 
@@ -99,4 +101,15 @@ describe('a tube that waits too long', () => {
   ] as const)('%s for %i hours', (state, hours, expected) => {
     expect(overdueOf(aTube({ state }), at(hours))).toEqual(expected);
   });
+});
+
+it.each([
+  ['in_transit', 'c1', 'On the way from Sehore to Arera'],
+  ['lost', 'c1', 'Lost on the way from Sehore to Arera'],
+  ['lost', null, 'Lost, last at Arera'],
+  ['received', null, 'Arera'],
+] as const)('a tube that is %s, sent from %s, is: %s', (state, sentFrom, where) => {
+  const names: Record<string, string> = { c1: 'Sehore', c2: 'Arera' };
+  const tube = aTube({ state, sentFrom, centreId: 'c2' });
+  expect(whereIs(tube, (id) => names[id ?? ''] ?? '', specimensMessages.en)).toBe(where);
 });

@@ -18,6 +18,9 @@ export const specimensMessages = englishOnly({
     created: 'Planned',
     openTube: (code: string) => `Tube ${code}`,
     withHolder: (name: string) => `With ${name}`,
+    onTheWay: (from: string, to: string) => (from === '' ? `On the way to ${to}` : `On the way from ${from} to ${to}`),
+    lostOnTheWay: (from: string, to: string) => `Lost on the way from ${from} to ${to}`,
+    lostAt: (centre: string) => `Lost, last at ${centre}`,
     hours: (hours: number) => (hours < 48 ? `${hours} hours` : `${Math.floor(hours / 24)} days`),
     lateCollected: (since: string) => `Overdue: not received for ${since}`,
     lateReceived: (since: string) => `Overdue: not accepted for ${since}`,
@@ -43,6 +46,8 @@ export const tubeMessages = englishOnly({
     at: (centre: string) => `at ${centre}`,
     degrees: (temperature: number) => `${temperature} °C`,
     came: (state: string) => `Came: ${state}`,
+    found: 'Was recorded as lost and is found',
+    withoutBox: 'Came from another centre without a box',
     deviceClock: (time: string) => `The device said ${time}`,
     fetchFailed: 'Failed to fetch this tube',
   },
@@ -66,6 +71,14 @@ export const actionMessages = englishOnly({
     lostReasonMissing: 'Say how the tube was lost',
     ours: 'Because this is our fault, a free visit to collect it once more is made.',
     final: 'This cannot be undone.',
+    finalLost:
+      'A free visit to collect its tests once more is made, and the patient is told. If the tube turns up, receive it again.',
+    where: 'Where you are',
+    chooseWhere: 'Choose your centre',
+    whereMissing: 'Choose where you are',
+    withoutBox: 'It came from another centre without a box',
+    foundRepeat: (code: string) =>
+      `Tube ${code} is found and received. A free visit to collect its tests once more is open: tell the dispatcher`,
     questions: {
       received: (code: string) => `Receive tube ${code}?`,
       accepted: (code: string) => `Accept tube ${code}?`,

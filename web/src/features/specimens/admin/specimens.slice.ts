@@ -28,6 +28,8 @@ export interface TubeWork {
   /** For `rejected`. */
   readonly rejectCode?: RejectCode;
   readonly centreId?: string | undefined;
+  /** For `received`: it came from another centre, and not in a box. */
+  readonly withoutBox?: boolean;
 }
 
 const PATHS = {
@@ -43,7 +45,7 @@ export const workOnTube = customThunk(
   fallbackOf(specimensMessages, 'actionFailed'),
   async (
     api,
-    { code, action, reason = '', rejectCode = 'other', centreId }: TubeWork,
+    { code, action, reason = '', rejectCode = 'other', centreId, withoutBox = false }: TubeWork,
     signal,
   ): Promise<{ data: Specimen; repeatVisitId: string | null; released: string[] }> => {
     const params = { code };
@@ -51,6 +53,10 @@ export const workOnTube = customThunk(
       return api.call('POST /specimens/:code/reject', { params, body: { rejectCode, reason }, signal });
     }
     const body = { reason, ...(centreId && { centreId }) };
+    if (action === 'received') {
+      const answer = await api.call(PATHS.received, { params, body: { ...body, withoutBox }, signal });
+      return { ...answer, released: [] };
+    }
     const { data } = await api.call(PATHS[action], { params, body, signal });
     return { data, repeatVisitId: null, released: [] };
   },

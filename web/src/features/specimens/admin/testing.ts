@@ -1,5 +1,5 @@
 // A tube and a box as tests of this feature need them.
-import type { Shipment, Specimen } from '@labfront/contract/specimens';
+import type { Shipment, ShippedTube, Specimen } from '@labfront/contract/specimens';
 
 /** Codes with right check digits. */
 export const CODES = ['26010000001014', '26010000001023'] as const;
@@ -21,11 +21,17 @@ export const aTube = (fields: Partial<Specimen> = {}): Specimen => ({
   patient: { name: 'Asha Verma', age: 34, sex: 'female' },
   storage: 'ambient',
   centreId: 'c1',
+  sentFrom: null,
   holder: null,
   collectedAt: '2026-03-10T04:00:00.000Z',
   prints: 1,
   createdAt: '2026-03-10T03:00:00.000Z',
   updatedAt: '2026-03-10T04:00:00.000Z',
+  ...fields,
+});
+
+export const inBox = (tubeCode: string, fields: Partial<ShippedTube> = {}): ShippedTube => ({
+  ...{ tubeCode, state: null, patient: 'Asha Verma', specimen: 'Serum', colour: 'yellow', whereabouts: 'awaited' },
   ...fields,
 });
 

@@ -9,7 +9,7 @@ import { useAppDispatch, useAppSelector } from '../../../shared/store/hooks.ts';
 import { Skeleton } from '../../../shared/ui/card.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { ErrorState } from '../../../shared/ui/states.tsx';
-import { OverdueNote, StateChip } from './specimen-columns.tsx';
+import { OverdueNote, StateChip, whereIs } from './specimen-columns.tsx';
 import { spacedCode, specimenWords } from './specimen-words.ts';
 import { specimensMessages, tubeMessages } from './specimens.messages.ts';
 import { fetchTube, selectTube } from './specimens.slice.ts';
@@ -63,7 +63,7 @@ function Facts({ tube, nameOf }: PartProps) {
     [text.container, `${container.colour} (${container.additive})`],
     [text.volume, tube.volumeMl === 0 ? '' : `${tube.volumeMl} ml`],
     [text.storage, tube.storage],
-    [list.where, [nameOf(tube.centreId), holder && list.withHolder(holder.name)].filter(Boolean).join(', ')],
+    [list.where, [whereIs(tube, nameOf, list), holder && list.withHolder(holder.name)].filter(Boolean).join(', ')],
     [text.accession, tube.accession],
     [text.booking, tube.bookingNumber],
     [text.prints, String(tube.prints)],
@@ -127,6 +127,8 @@ function Entry({ event, centre }: { event: SpecimenDetails['events'][number]; ce
       </p>
       {temperature !== null && <p>{text.degrees(temperature)}</p>}
       {came !== undefined && <p>{text.came(words.shipped[came])}</p>}
+      {details.found === true && <p>{text.found}</p>}
+      {details.withoutBox === true && <p>{text.withoutBox}</p>}
       {reason !== '' && <p className="wrap-anywhere">{reason}</p>}
       {isClockOff && <p className="text-ink-soft">{text.deviceClock(at(deviceAt))}</p>}
     </li>
