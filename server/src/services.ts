@@ -167,7 +167,7 @@ export function createServices(dependencies: Dependencies) {
   const specimens = createSpecimensService({ ...dependencies, bookings, centres, visits, bench });
   const labels = createLabelsService({ ...dependencies, catalogue });
   const shipments = createShipmentsService({ ...dependencies, centres, visits, bench });
-  visits.registerCustody(createCustody({ ...dependencies, bench, definitions: testDefinitions, boxes: BOXES }));
+  visits.registerCustody(createCustody({ ...dependencies, bench, visits, definitions: testDefinitions, boxes: BOXES }));
   const tubesOfBench = createTubesOfBench(dependencies);
   const referralLaboratories = createReferralLaboratories(dependencies);
   const referrals = createReferralsService({ ...dependencies, centres, tubesOfBench });

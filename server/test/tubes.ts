@@ -28,7 +28,7 @@ export async function openTubes(app: TestApp) {
     const { status, body } = await asAdmin('POST', '/visits/walk-in', { bookingId: booking._id, centreId });
     if (status !== 201) throw new Error(JSON.stringify(body));
     const { body: tubes } = await asAdmin('GET', `/specimens?q=${booking.bookingNumber}`);
-    return { visitId: body.data._id as string, bookingId: booking._id as string, tubes: tubes.data };
+    return { visitId: body.data._id as string, bookingId: booking._id as string, tubes: tubes.data, customer };
   }
 
   /** Tubes that were drawn and wait at the centre. */

@@ -1,4 +1,5 @@
-// The free recollection of tests whose tube cannot be used by our fault (laboratory.md section 4).
+// The free recollection of tests whose tube cannot be used by our fault, or was not drawn (laboratory.md section 4).
+import type { FailCode } from '@labfront/contract/visit-rules';
 import type { Db } from '../../platform/db/database.ts';
 import type { VisitsService } from '../visits/visits.service.ts';
 import type { Bench } from './specimens.custody.ts';
@@ -9,8 +10,19 @@ export interface RecollectionDependencies {
   visits: Pick<VisitsService, 'repeat'>;
 }
 
-/** Collects again the tests of a tube that still need a sample. @returns the id of the free visit that does; null where none is needed. */
-export type Recollect = (tx: Db, tube: Pick<SpecimenRow, 'id' | 'accession_id' | 'visit_id'>) => Promise<string | null>;
+type Tube = Pick<SpecimenRow, 'id' | 'accession_id' | 'visit_id'>;
+
+/**
+ * Collects again the tests of a tube, and of others of its accession, that still need a sample. The patient is told once.
+ * @returns the id of the free visit that does; null where none is needed.
+ */
+export type Recollect = (tx: Db, tube: Tube, others?: readonly Tube[]) => Promise<string | null>;
+
+/** Reasons of the patient for a tube that was not drawn: no free visit follows by itself. */
+const OF_PATIENT: ReadonlySet<FailCode> = new Set(['not_home', 'refused', 'wrong_address', 'not_prepared']);
+
+/** Whether a tube that was not drawn for a reason is collected once more at no charge. */
+export const isDrawnAgain = (code: string): boolean => !OF_PATIENT.has(code as FailCode);
 
 /** The visit that collects tests of a tube once more and is not cancelled; null where there is none. */
 export async function findRepeatFor(
@@ -25,10 +37,15 @@ export async function findRepeatFor(
 /** The lines of the tube's accession have followed it already. */
 export const createRecollection =
   ({ bench, visits }: RecollectionDependencies): Recollect =>
-  async (tx, { id, accession_id: accessionId, visit_id: visitId }) => {
+  async (tx, { id, accession_id: accessionId, visit_id: visitId }, others = []) => {
     const found = await findSpecimen(tx, id);
     if (!found) throw new Error(`There is no tube ${id}`);
-    const onIt = testsOf(found);
+    const tubes = [found];
+    for (const other of others) {
+      const row = await findSpecimen(tx, other.id);
+      if (row) tubes.push(row);
+    }
+    const onIt = [...new Map(tubes.flatMap(testsOf).map((test) => [test.testId, test])).values()];
     const testIds = onIt.map(({ testId }) => testId);
     const needed = await bench.needed(tx, accessionId, testIds);
     // A test of several tubes is collected again as a whole for the first that is gone.

@@ -9,6 +9,7 @@ import { newId } from '../../platform/base/ids.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { PatientToVisit } from '../bookings/bookings.service.ts';
 import type { Custody, Handling, PatientTubes, VisitRow } from '../visits/visits.service.ts';
+import { createRecollection, isDrawnAgain, type RecollectionDependencies } from './recollection.ts';
 import { happen } from './specimen-chain.ts';
 import {
   type AccessionRow,
@@ -74,7 +75,7 @@ export interface Bench {
   forget(tx: Db, visitIds: readonly string[]): Promise<void>;
 }
 
-interface Dependencies {
+interface Dependencies extends RecollectionDependencies {
   bench: Bench;
   clock: Clock;
   definitions: Definitions;
@@ -141,7 +142,8 @@ export const toTube = (row: SpecimenRow): Tube => ({
   collectedAt: row.collected_at,
 });
 
-export function createCustody({ bench, clock, definitions, boxes }: Dependencies): Custody {
+export function createCustody({ bench, clock, definitions, boxes, visits }: Dependencies): Custody {
+  const recollect = createRecollection({ bench, visits });
   const now = () => isoTime(clock.now());
 
   const happening = (kind: 'collected' | 'missed' | 'handed_over' | 'cancelled', handling: Handling | null) => ({
@@ -268,13 +270,14 @@ export function createCustody({ bench, clock, definitions, boxes }: Dependencies
     },
 
     async miss(tx, specimenIds, reason, handling) {
-      const accessions = new Set<string>();
+      const missed: SpecimenRow[] = [];
       for (const id of specimenIds) {
-        const row = await hold(tx, id);
-        accessions.add(row.accession_id);
-        await happen(tx, row, { ...happening('missed', handling), reason });
+        missed.push(await happen(tx, await hold(tx, id), { ...happening('missed', handling), reason }));
       }
-      for (const id of accessions) await bench.follow(tx, id);
+      for (const [id, [first, ...others]] of Map.groupBy(missed, (row) => row.accession_id)) {
+        await bench.follow(tx, id);
+        if (first && isDrawnAgain(reason)) await recollect(tx, first, others);
+      }
     },
 
     async handOver(tx, visitId, shipmentId, handling) {

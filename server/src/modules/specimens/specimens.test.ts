@@ -126,6 +126,52 @@ describe('in the laboratory', () => {
   });
 });
 
+describe('a tube that could not be drawn', () => {
+  /** A visit whose first tube is drawn and whose second one is not. */
+  async function missed(code: string) {
+    const { visitId, bookingId, tubes, customer } = await walkIn();
+    const [first, second] = tubes;
+    const sentAt = new Date(app.clock.now()).toISOString();
+    const events = [
+      { kind: 'identify', body: { by: 'details' } },
+      { kind: 'collect', body: { specimenId: first._id, tubeCode: first.tubeCode } },
+      { kind: 'fail', body: { code, note: '' } },
+    ].map((one, index) => ({ ...one, id: crypto.randomUUID(), visitId, seq: index + 1, deviceAt: sentAt }));
+    const { body } = await asAdmin('POST', '/field/events', { sentAt, events });
+    expect(body.data.map(({ outcome }: { outcome: string }) => outcome)).toEqual(['applied', 'applied', 'applied']);
+    await app.outbox.drain();
+    const { body: track } = await app.call('GET', `/visits/track/${bookingId}`, { token: customer.token });
+    const told = await app.database.db
+      .selectFrom('messages')
+      .select('kind')
+      .where('account_id', '=', customer.id)
+      .where('channel', '=', 'whatsapp')
+      .where('kind', 'in', ['sample-rejected', 'sample-unusable'])
+      .execute();
+    const { body: waiting } = await asAdmin('GET', '/visits?state=unscheduled&limit=200');
+    return {
+      code: second.tubeCode as string,
+      repeats: track.data.repeats,
+      told: told.map(({ kind }) => kind),
+      repeat: waiting.data.find(({ repeatOf }: { repeatOf: string | null }) => repeatOf === visitId),
+    };
+  }
+
+  test('by our doing is collected once more, free of charge and without a time, and the patient is told', async () => {
+    const { code, repeats, told, repeat } = await missed('difficult_draw');
+    expect(await stateOf(code)).toBe('missed');
+    expect(await againOf(code)).toEqual(await testsOn(code));
+    expect(repeat).toMatchObject({ amountDue: 0, date: null });
+    expect(repeats).toMatchObject([{ _id: repeat._id, state: 'unscheduled', date: null }]);
+    expect(told).toEqual(['sample-rejected']);
+  });
+
+  test('because the patient refused stays for a person to decide', async () => {
+    const { code, repeats, told } = await missed('refused');
+    expect([await againOf(code), repeats, told]).toEqual([[], [], []]);
+  });
+});
+
 describe('the chain of custody', () => {
   const { db } = app.database;
 
