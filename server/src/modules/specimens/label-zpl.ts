@@ -25,23 +25,62 @@ const widthOf = (text: string, size: number) => [...text].reduce((sum, letter) =
 const fitted = (text: string, size: number, width: number) =>
   shortened(plain(text), (shorter) => widthOf(shorter, size) <= width);
 
-function labelZpl({ tubeCode, name, person, accession, tube, cap, tests }: Label): string {
-  const room = INNER - GAP - widthOf(person, 20);
+/** Font 0 has the letters of this text. */
+const isLatin = (text: string) => !/[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test(text);
+
+/** Whether the printer's own font writes every text of these labels; the others are drawn, which takes processor time. */
+export const areLatin = (labels: readonly Label[]): boolean =>
+  labels.every(({ name, tube, cap = '', tests }) => [name, tube, cap, tests].every(isLatin));
+
+interface Line {
+  readonly top: number;
+  readonly font: string;
+  /** Of the font: its width, and the height of the line until the next one. */
+  readonly size: number;
+  readonly height: number;
+  readonly width?: number;
+  readonly isBold?: boolean;
+}
+
+/** A line at the left margin: as text, or as a picture where the printer lacks its letters. */
+async function lineZpl(
+  text: string,
+  { top, font, size, height, width = INNER, isBold = false }: Line,
+): Promise<string> {
+  const at = `^FO${MARGIN},${top}`;
+  if (isLatin(text)) return `${at}${font}^FD${fitted(text, size, width)}^FS`;
+  // Loaded with the first such name: its libraries are large.
+  const { pictureOf } = await import('./label-picture.ts');
+  return `${at}${await pictureOf(text, { height, size, width, isBold })}^FS`;
+}
+
+const SMALL = { font: '^A0N,20,18', size: 18 } as const;
+
+async function labelZpl({ tubeCode, name, person, accession, tube, cap, tests }: Label): Promise<string> {
+  const room = Math.floor(INNER - GAP - widthOf(person, 20));
   return [
     '^XA',
     '^CI28',
     `^PW${WIDTH}`,
     `^LL${HEIGHT}`,
-    `^FO${MARGIN},12^A0N,26,24^FD${fitted(name, 24, room)}^FS`,
+    await lineZpl(name, { top: 12, font: '^A0N,26,24', size: 24, height: 28, width: room, isBold: true }),
     `^FO${MARGIN},14^A0N,22,20^FB${INNER},1,0,R^FD${plain(person)}^FS`,
-    `^FO${MARGIN},40^A0N,20,18^FD${fitted(`${accession}  ${tube}`, 18, INNER)}^FS`,
-    `^FO${MARGIN},59^A0N,20,18^FD${fitted(cap ?? '', 18, INNER)}^FS`,
+    await lineZpl(`${accession}  ${tube}`, { ...SMALL, top: 40, height: 19 }),
+    await lineZpl(cap ?? '', { ...SMALL, top: 59, height: 20 }),
     // 28 mm: 112 modules of two dots.
     `^FO88,80^BY2,2.0,64^BCN,64,N,N,N,N^FD>;${tubeCode}^FS`,
     `^FO${MARGIN},148^A0N,22,22^FB${INNER},1,0,C^FD${tubeCode}^FS`,
-    `^FO${MARGIN},174^A0N,20,18^FD${fitted(tests, 18, INNER)}^FS`,
+    await lineZpl(tests, { ...SMALL, top: 174, height: 22 }),
     '^XZ',
   ].join('\n');
 }
 
-export const toZpl = (labels: readonly Label[]): string => labels.map(labelZpl).join('\n');
+export async function toZpl(labels: readonly Label[]): Promise<string> {
+  const written: string[] = [];
+  for (const label of labels) written.push(await labelZpl(label));
+  return written.join('\n');
+}
+
+/** As a template of the thread that draws. */
+export const draw = async ({ labels }: { labels: readonly Label[] }): Promise<Buffer> =>
+  Buffer.from(await toZpl(labels));

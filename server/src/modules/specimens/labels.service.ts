@@ -11,7 +11,7 @@ import { sendPdf } from '../../platform/pdf/send-pdf.ts';
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';
 import { isSeen } from '../record-scopes/record-scopes.service.ts';
 import { type Label, labelOf } from './label.ts';
-import { toZpl } from './label-zpl.ts';
+import { areLatin, toZpl } from './label-zpl.ts';
 import { happen } from './specimen-chain.ts';
 import {
   type AccessionRow,
@@ -24,6 +24,7 @@ import {
 } from './specimens.queries.ts';
 
 const TEMPLATE = new URL('./label-pdf.ts', import.meta.url);
+const ZPL_TEMPLATE = new URL('./label-zpl.ts', import.meta.url);
 /** Labels of tubes that are of no use to anybody. */
 const UNLABELLED: ReadonlySet<string> = new Set(['cancelled', 'missed', 'lost', 'disposed', 'rejected']);
 
@@ -72,12 +73,13 @@ export function createLabelsService({ database, clock, pdfs, catalogue }: Depend
       const labels = (await read(db, visitId)).map(({ label }) => label);
       if (labels.length === 0) throw notFound('Specimen');
       if (format === 'pdf') return sendPdf(reply, { name: 'labels.pdf', pdf: await pdfs.render(TEMPLATE, { labels }) });
+      const zpl = areLatin(labels) ? Buffer.from(await toZpl(labels)) : await pdfs.render(ZPL_TEMPLATE, { labels });
       reply.headers({
         'content-type': 'application/zpl; charset=utf-8',
         'content-disposition': 'attachment; filename="labels.zpl"',
         'cache-control': 'private, no-store',
       });
-      return Readable.from([Buffer.from(toZpl(labels))]);
+      return Readable.from([zpl]);
     },
 
     /**

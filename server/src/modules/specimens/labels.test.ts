@@ -2,7 +2,7 @@
 import { accessionNumber, tubeCode } from '@labfront/contract/specimen-codes';
 import { USUAL_CONTAINERS } from '@labfront/contract/test-definitions';
 import { type Container, SPECIMEN_TIMINGS } from '@labfront/contract/tube-plan';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { textOfPages } from '../../../test/pdf-text.ts';
 import { DOTS_PER_MM, emptyLabel, faultsOf, fill, gapInFirstLine, printPdf } from '../../../test/printed-labels.ts';
 import { code128 } from './barcode.ts';
@@ -80,7 +80,10 @@ test('a label that was printed by an earlier release is printed again as it was'
 
 describe('for ZPL printers', () => {
   const BARS = /\^FO(\d+),(\d+)\^BY(\d+),2\.0,(\d+)\^BCN,\4,N,N,N,N\^FD>;(\d+)\^FS/;
-  const zpl = toZpl(labels).split('^XZ').slice(0, -1);
+  let zpl: string[];
+  beforeAll(async () => {
+    zpl = (await toZpl(labels)).split('^XZ').slice(0, -1);
+  });
 
   test('each code is read back, and no line of text stands beside the bars', async () => {
     expect(zpl).toHaveLength(labels.length);
@@ -99,10 +102,53 @@ describe('for ZPL printers', () => {
     }
   });
 
-  test('long texts are cut, and what is a command to the printer is not written', () => {
-    const [label] = toZpl([{ ...(labels[0] as Label), name: '^XZ~JA\\&_5E', tests: 'W'.repeat(120) }]).split('\n^XZ');
+  test('long texts are cut, and what is a command to the printer is not written', async () => {
+    const written = await toZpl([{ ...(labels[0] as Label), name: '^XZ~JA\\&_5E', tests: 'W'.repeat(120) }]);
+    const [label] = written.split('\n^XZ');
     expect(label).toContain('^FD XZ JA & 5E^FS');
     expect(label).toMatch(/\^FDW{20,26}…\^FS$/);
+  });
+});
+
+describe('a name in a script that the printer lacks', () => {
+  const PICTURE = /\^FO16,12\^GFA,(\d+),\1,(\d+),([0-9A-F]+)\^FS/;
+  const base = labels[0] as Label;
+  /** The rows of the picture of a name. */
+  async function rowsOf(name: string): Promise<string[]> {
+    const [, bytes, rowBytes, hex = ''] = PICTURE.exec(await toZpl([{ ...base, name, person: 'F 34 y' }])) ?? [];
+    expect(hex).toHaveLength(Number(bytes) * 2);
+    const rows = hex.match(new RegExp(`.{${Number(rowBytes) * 2}}`, 'g')) ?? [];
+    return rows.map((row) => [...row].map((digit) => Number.parseInt(digit, 16).toString(2).padStart(4, '0')).join(''));
+  }
+
+  test.each(NAMES.slice(3))(
+    '%s is drawn in its line, beside the person, and nothing is cut off its letters',
+    async (name) => {
+      const rows = await rowsOf(name);
+      expect(rows).toHaveLength(28);
+      const inked = rows.flatMap((row, index) => (row.includes('1') ? index : []));
+      expect([inked[0], inked.at(-1)]).not.toContain(undefined);
+      // Letters that touch the edge of the picture may have lost a part.
+      expect([inked.includes(0), inked.includes(27), (inked.at(-1) ?? 0) - (inked[0] ?? 0) >= 16]).toEqual([
+        false,
+        false,
+        true,
+      ]);
+      expect(Math.max(...rows.map((row) => row.lastIndexOf('1')))).toBeLessThan(384 - 16 - 60);
+    },
+  );
+
+  test('its dots are those of the name', async () => {
+    const name = 'आशा वर्मा';
+    const drawn = await rowsOf(name);
+    expect(await rowsOf('उषा शर्मा')).not.toEqual(drawn);
+    const zpl = await toZpl([{ ...base, name, tests: 'थायरॉइड' }]);
+    expect(zpl.match(/\^GFA/g)).toHaveLength(2);
+    expect(zpl).not.toMatch(/[^\x20-\x7e\n…·]/);
+    expect(await toZpl([{ ...base, name: 'José Fernandes' }])).toContain('^FDJosé Fernandes^FS');
+    // Beside English too: signs side by side are wider than a joined letter.
+    const widthOf = async (text: string) => Math.max(...(await rowsOf(text)).map((row) => row.lastIndexOf('1')));
+    expect(await widthOf('A क्षत्रिय')).toBeLessThanOrEqual(await widthOf('क क्षत्रिय'));
   });
 });
 

@@ -40,6 +40,13 @@ describe('labels', () => {
     const zpl = await asAdmin('GET', `/visits/${visitId}/labels?format=zpl`);
     expect(zpl.body.match(/\^BCN/g)).toHaveLength(2);
     for (const { tubeCode } of tubes) expect(zpl.body).toContain(`>;${tubeCode}^FS`);
+    await app.database.db
+      .updateTable('accessions')
+      .set({ patient: JSON.stringify({ name: 'आशा वर्मा', age: 34, sex: 'female' }) })
+      .where('visit_id', '=', visitId)
+      .execute();
+    const drawn = await asAdmin('GET', `/visits/${visitId}/labels?format=zpl`);
+    expect([drawn.body.match(/\^BCN/g)?.length, drawn.body.match(/\^GFA,/g)?.length]).toEqual([2, 2]);
     const pdf = await asAdmin('GET', `/visits/${visitId}/labels`);
     expect([pdf.status, pdf.body.slice(0, 5)]).toEqual([200, '%PDF-']);
     expect(await stateOf(tubes[0].tubeCode)).toBe('planned');

@@ -69,7 +69,8 @@ export function fontRuns(text: string, isBold = false): FontRun[] {
 const parsed = new Map<string, ReturnType<typeof openSync>>();
 const known = new WeakMap<PdfDocument, Set<string>>();
 
-function fontAt(path: string): ReturnType<typeof openSync> {
+/** The font at a path. */
+export function fontAt(path: string): ReturnType<typeof openSync> {
   const font = parsed.get(path) ?? openSync(path);
   parsed.set(path, font);
   return font;
