@@ -161,6 +161,9 @@ export const FIELD_REFUSALS = [
   'SPECIMEN_UNKNOWN',
   'SPECIMEN_COLLECTED',
   'WRONG_TUBE',
+  'WRONG_TUBE.patient',
+  'WRONG_TUBE.sample',
+  'WRONG_TUBE.used',
   'DOCUMENTS_MISSING',
   'CONSENT_MISSING',
   'DRAW_TOO_EARLY',
@@ -186,6 +189,12 @@ const refused = (code: FieldRefusal): FieldOutcome => ({ refused: code });
 /** Whether every tube is collected or has a reason why not. */
 const isDrawn = (tubes: readonly VisitTube[]) => tubes.every(({ state }) => state !== 'planned');
 
+/** Of which sample of the visit the label of a wrong tube is. */
+function wrongTube(wanted: VisitTube, owner: VisitTube): FieldRefusal {
+  if (owner.patient !== wanted.patient) return 'WRONG_TUBE.patient';
+  return owner.state === 'planned' ? 'WRONG_TUBE.sample' : 'WRONG_TUBE.used';
+}
+
 function collect(
   visit: VisitProgress,
   { specimenId, tubeCode, early }: Omit<Extract<FieldEventBody, { kind: 'collect' }>, 'kind'>,
@@ -196,10 +205,9 @@ function collect(
   if (tube.state !== 'planned') return refused('SPECIMEN_COLLECTED');
   if (tube.lacksDocuments) return refused('DOCUMENTS_MISSING');
   if (tube.lacksConsent) return refused('CONSENT_MISSING');
-  const isTaken = visit.tubes.some(
-    ({ id, code, state }) => id !== specimenId && code === tubeCode && state !== 'missed',
-  );
-  if (isTaken || !mayBind(tube, tubeCode)) return refused('WRONG_TUBE');
+  const owner = visit.tubes.find(({ id, code, state }) => id !== specimenId && code === tubeCode && state !== 'missed');
+  if (owner) return refused(wrongTube(tube, owner));
+  if (!mayBind(tube, tubeCode)) return refused('WRONG_TUBE');
   if (early === undefined && isTooEarly(visit.tubes, tube, at))
     return refused(isMealUnknown(visit.tubes, tube) ? 'MEAL_UNKNOWN' : 'DRAW_TOO_EARLY');
   const tubes = visit.tubes.map((one) =>

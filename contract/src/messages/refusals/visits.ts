@@ -141,7 +141,19 @@ export const visitRefusals = sentences({
     hi: 'PCPNDT कानून के अनुसार यह सैंपल लेने या स्वीकार करने से पहले सहमति फ़ॉर्म और डॉक्टर का रेफ़रल ज़रूरी है। दोनों को ऑर्डर के पेज पर या रिसेप्शन पर अपलोड करें, फिर दोबारा कोशिश करें।',
   },
   WRONG_TUBE: {
-    en: 'This tube is not for this sample, or was used already',
-    hi: 'यह ट्यूब इस सैंपल की नहीं है, या इस्तेमाल हो चुकी है',
+    en: 'The label of this tube is not of this visit, or was used for somebody else already. Take the tube that is planned here.',
+    hi: 'इस ट्यूब का लेबल इस विज़िट का नहीं है, या किसी और के लिए इस्तेमाल हो चुका है। यहाँ तय ट्यूब लें।',
+  },
+  'WRONG_TUBE.patient': {
+    en: 'This tube belongs to another patient of this visit. Check the name on its label.',
+    hi: 'यह ट्यूब इसी विज़िट के दूसरे मरीज़ की है। लेबल पर नाम देखें।',
+  },
+  'WRONG_TUBE.sample': {
+    en: 'This tube is for another sample of the same patient. Check the cap and the label.',
+    hi: 'यह ट्यूब इसी मरीज़ के दूसरे सैंपल की है। ढक्कन और लेबल देखें।',
+  },
+  'WRONG_TUBE.used': {
+    en: 'This tube holds another sample of this patient already. Take a new one.',
+    hi: 'इस ट्यूब में इसी मरीज़ का दूसरा सैंपल पहले से है। नई ट्यूब लें।',
   },
 });

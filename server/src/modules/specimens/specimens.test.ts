@@ -1,6 +1,7 @@
 // Tubes from the door to the bench: codes, labels, rejection, and a chain of events that nobody changes.
 import { isTubeCode } from '@labfront/contract/specimen-codes';
 import { SPECIMEN_MOVES, stateAfter } from '@labfront/contract/specimen-states';
+import { applyFieldEvent, type VisitProgress } from '@labfront/contract/visit-rules';
 import { describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/harness.ts';
 import { openTubes } from '../../../test/tubes.ts';
@@ -81,6 +82,50 @@ test('a tube that is scanned twice is drawn and received once, and the second sc
   const { body: read } = await asAdmin('GET', `/specimens/${tubeCode}`);
   const kinds = read.data.events.map(({ kind }: { kind: string }) => kind);
   for (const once of ['collected', 'received']) expect(kinds.filter((kind: string) => kind === once)).toHaveLength(1);
+});
+
+test('a wrong tube is told from one of another sample, and from one that is used', async () => {
+  const { visitId, tubes } = await walkIn();
+  const [first, second] = tubes;
+  const [, strange = ''] = await collected();
+  const sentAt = new Date(app.clock.now()).toISOString();
+  const draw = (tube: { _id: string }, tubeCode: string) => ({
+    kind: 'collect',
+    body: { specimenId: tube._id, tubeCode },
+  });
+  const events = [
+    { kind: 'identify', body: { by: 'details' } },
+    draw(first, strange),
+    draw(first, second.tubeCode),
+    draw(second, second.tubeCode),
+    draw(first, second.tubeCode),
+    draw(first, first.tubeCode),
+  ].map((one, index) => ({ ...one, id: crypto.randomUUID(), visitId, seq: index + 1, deviceAt: sentAt }));
+  const { body } = await asAdmin('POST', '/field/events', { sentAt, events });
+  const wrong = (said: string) => ({ code: 'WRONG_TUBE', message: expect.stringContaining(said) });
+  expect(body.data).toMatchObject([
+    { outcome: 'applied' },
+    wrong('not of this visit'),
+    wrong('another sample of the same patient'),
+    { outcome: 'applied' },
+    wrong('holds another sample'),
+    { outcome: 'applied' },
+  ]);
+});
+
+test('the tube of another patient of the visit is refused as theirs', () => {
+  const tube = (id: string, patient: string) => ({
+    id,
+    code: id,
+    patient,
+    state: 'planned',
+    minutesAfter: null,
+    timing: 'any',
+  });
+  const visit = { state: 'identified', tubes: [tube('26010000001014', 'one'), tube('26010000001023', 'two')] };
+  const event = { kind: 'collect', specimenId: '26010000001014', tubeCode: '26010000001023' } as const;
+  const knows = { at: 0, isStartCode: () => true, mayBind: () => false };
+  expect(applyFieldEvent(visit as unknown as VisitProgress, event, knows)).toEqual({ refused: 'WRONG_TUBE.patient' });
 });
 
 describe('in the laboratory', () => {
