@@ -2,7 +2,7 @@
 import type { FailCode } from '@labfront/contract/visit-rules';
 import type { Db } from '../../platform/db/database.ts';
 import type { VisitsService } from '../visits/visits.service.ts';
-import type { Bench } from './specimens.custody.ts';
+import type { Bench } from './bench.ts';
 import { findSpecimen, listRepeatingTubes, patientOf, type SpecimenRow, testsOf } from './specimens.queries.ts';
 
 export interface RecollectionDependencies {

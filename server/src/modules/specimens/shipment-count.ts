@@ -6,12 +6,12 @@ import type { Db } from '../../platform/db/database.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { PARTNER_EVENT_JOB, type PartnerFact } from '../../platform/outbox/partner-event.ts';
 import { VISIT_PROGRESSED } from '../visits/visits.service.ts';
+import type { Bench } from './bench.ts';
 import { findRepeatFor, type Recollect } from './recollection.ts';
 import { whereaboutsOf } from './shipment-tubes.ts';
 import { listShipped, type ShippedRow, setShipped } from './shipments.queries.ts';
 import { type Happening, happen } from './specimen-chain.ts';
 import { notMissing } from './specimen-receipt.ts';
-import type { Bench } from './specimens.custody.ts';
 import { holdSpecimen, type SpecimenRow } from './specimens.queries.ts';
 
 /** The event of a tube that arrived in a given condition. */

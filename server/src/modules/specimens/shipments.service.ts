@@ -16,6 +16,7 @@ import { type Caller, scopeOf } from '../../platform/http/caller.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import type { CentresService } from '../centres/centres.service.ts';
 import { isSeen } from '../record-scopes/record-scopes.service.ts';
+import type { Bench, Boxes } from './bench.ts';
 import { createRecollection, type RecollectionDependencies } from './recollection.ts';
 import { createBoxCount } from './shipment-count.ts';
 import { toShippedTube } from './shipment-tubes.ts';
@@ -34,7 +35,6 @@ import {
 } from './shipments.queries.ts';
 import { happen } from './specimen-chain.ts';
 import { nameOfCentre } from './specimen-receipt.ts';
-import type { Bench, Boxes } from './specimens.custody.ts';
 import { findByCode, holdSpecimen, type SpecimenRow } from './specimens.queries.ts';
 
 type Query = z.output<typeof specimens.listShipments.query>;

@@ -25,13 +25,13 @@ import type { BookingsService } from '../bookings/bookings.service.ts';
 import type { CentresService } from '../centres/centres.service.ts';
 import { isSeen } from '../record-scopes/record-scopes.service.ts';
 import { VISIT_PROGRESSED, type VisitsService } from '../visits/visits.service.ts';
+import type { Bench } from './bench.ts';
 import { createRecollection, findRepeatFor, type RecollectionDependencies } from './recollection.ts';
 import { findLastBox } from './shipments.queries.ts';
 import { eraseReasons, hasBeenAt, listReasons, listSpecimenEvents } from './specimen-chain.queries.ts';
 import { happen } from './specimen-chain.ts';
 import { listSpecimens, listSpecimensAfter, type SpecimenFilter } from './specimen-lists.queries.ts';
 import { receiveTube } from './specimen-receipt.ts';
-import type { Bench } from './specimens.custody.ts';
 import {
   findByCode,
   findLabCode,
@@ -46,7 +46,7 @@ import {
 } from './specimens.queries.ts';
 import { toEvent, toSpecimen } from './specimens.view.ts';
 
-export type { Bench, Boxes, Definitions } from './specimens.custody.ts';
+export type { Bench, Boxes, Definitions } from './bench.ts';
 export { createCustody } from './specimens.custody.ts';
 export { createTubesOfBench, type TubesOfBench } from './tubes-of-bench.ts';
 
