@@ -60,7 +60,9 @@ test('says in words why a step is not kept', async () => {
   const second = aVisit().patients[0]?.tubes[1]?.tubeCode ?? '';
   await user.type(screen.getByLabelText('Code on the tube'), second);
   await user.click(screen.getByRole('button', { name: 'Tube is drawn' }));
-  expect((await screen.findByRole('alert')).textContent).toBe('This tube is not for this sample, or was used already');
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'This tube is for another sample of the same patient. Check the cap and the label.',
+  );
   expect(await store.events()).toEqual([]);
 });
 

@@ -13,7 +13,7 @@ export function SharedResults({ results }: { results: readonly SharedResult[] })
         <tr>
           <Th>{text.test}</Th>
           <Th>{text.value}</Th>
-          <Th>{text.inWords}</Th>
+          <Th className="max-sm:whitespace-normal">{text.inWords}</Th>
           <Th className="max-sm:hidden">{text.rangeColumn}</Th>
           <Th className="max-md:hidden">{text.method}</Th>
         </tr>
