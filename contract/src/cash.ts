@@ -28,9 +28,11 @@ export const CashSettlement = z.object({
 });
 export type CashSettlement = z.output<typeof CashSettlement>;
 
+const Cashier = z.object({ _id: Id, name: z.string() });
+
 /** The cash of one person on one day. */
 export const CashDay = z.object({
-  cashier: z.object({ _id: Id, name: z.string() }),
+  cashier: Cashier,
   date: LocalDate,
   /** All of the day, settled or not. */
   received: Rupees,
@@ -39,9 +41,34 @@ export const CashDay = z.object({
   openCount: z.number(),
   /** The amount that the last settlement left with the person. */
   opening: Rupees,
+  /** What makes `open`, by its time; negative where it was handed out. */
+  receipts: z.array(z.object({ subjectKind: z.string(), number: z.string(), amount: Rupees, at: Timestamp })),
   settlements: z.array(CashSettlement),
 });
 export type CashDay = z.output<typeof CashDay>;
+
+/** The unsettled cash of one person on another, earlier day. */
+export const OpenCash = z.object({ cashier: Cashier, date: LocalDate, open: Rupees, openCount: z.number() });
+export type OpenCash = z.output<typeof OpenCash>;
+
+/** Cash that a settlement left with a person, to begin the next one with. */
+export const CashFloat = z.object({ cashier: Cashier, amount: Rupees, since: LocalDate });
+export type CashFloat = z.output<typeof CashFloat>;
+
+/** Cash that somebody says they took at a visit and that no booking has: a dispatcher decides on it. */
+export const UnbookedCash = z.object({
+  /** Of the event that tells of it. */
+  _id: Id,
+  visitId: Id,
+  bookingId: Id,
+  bookingNumber: z.string(),
+  cashier: Cashier,
+  amount: Rupees,
+  takenAt: Timestamp,
+  /** Why it is not booked; null where its event waits for another one. */
+  code: z.string().nullable(),
+});
+export type UnbookedCash = z.output<typeof UnbookedCash>;
 
 export const cash = {
   listCash: endpoint({
@@ -49,9 +76,16 @@ export const cash = {
     path: '/cash',
     access: 'staff',
     permission: 'cash.settle',
-    summary: 'The cash of a day by the people who received it, with its settlements; today unless `date` says another',
+    summary:
+      'The cash of a day by the people who received it, with its settlements; today unless `date` says another. Besides, of any day: unsettled cash of earlier days, cash that settlements left with people, and cash of visits that is not booked',
     query: listQueryWith('date'),
-    response: z.object({ date: LocalDate, data: z.array(CashDay) }),
+    response: z.object({
+      date: LocalDate,
+      data: z.array(CashDay),
+      earlier: z.array(OpenCash),
+      floats: z.array(CashFloat),
+      unbooked: z.array(UnbookedCash),
+    }),
   }),
   settleCash: endpoint({
     method: 'PUT',

@@ -82,6 +82,8 @@ export const DashboardWork = z.object({
   visitsToReview: Waiting.optional(),
   /** Payouts of promises above the limit of a day, which wait for a person. */
   waitingPayouts: Waiting.optional(),
+  /** Days of people before today whose cash is not counted. */
+  uncountedCash: Waiting.optional(),
   /** Result of the last nightly reconciliation; null before the first one. */
   match: z.object({ date: LocalDate, differences: z.number() }).nullable(),
   /** Since when the payment gateway's webhooks are missing; null while all is well. */

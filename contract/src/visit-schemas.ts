@@ -35,7 +35,9 @@ export const Visit = z.object({
   position: z.number().nullable(),
   amountDue: Rupees,
   failCode: z.enum(FAIL_CODES).nullable(),
-  /** An event of its device was refused. */
+  /** What its phlebotomists wrote, oldest first: notes, and remarks on what could not be done. */
+  notes: z.array(z.object({ text: z.string(), by: z.string(), at: Timestamp })),
+  /** An event of its device was refused, or waits for one that does not come. */
   needsReview: z.boolean(),
   /** The window is over and nobody has arrived. */
   isLate: z.boolean(),
@@ -183,17 +185,28 @@ export const FieldEventAnswer = z.object({
 });
 export type FieldEventAnswer = z.output<typeof FieldEventAnswer>;
 
+const ShownEvent = z.object({ kind: z.string(), body: z.record(z.string(), z.unknown()), deviceAt: Timestamp });
+
+/** An event that a dispatcher decides: one that was refused, one that waits for another, or the second one with a number. */
 export const FieldConflict = z.object({
   _id: Id,
   visitId: Id,
   bookingNumber: z.string(),
   seq: z.number(),
+  outcome: z.enum(['held', 'refused', 'conflict']),
+  /** Why it was refused, and in words. */
+  code: z.string().nullable(),
+  message: z.string().nullable(),
+  /** The number of the event that a held one waits for. */
+  awaited: z.number().nullable(),
+  /** The name of the person who recorded it. */
+  by: z.string(),
   /**
-   * Both events with this number: the one that counts, and the one that came later. Null where none counts: the other came from whoever had the
+   * Of two events with this number, the one that counts. Null where none does: this one was refused, waits, or came from whoever had the
    * visit before it was given to somebody else.
    */
-  first: z.object({ kind: z.string(), body: z.record(z.string(), z.unknown()), deviceAt: Timestamp }).nullable(),
-  second: z.object({ kind: z.string(), body: z.record(z.string(), z.unknown()), deviceAt: Timestamp }),
+  first: ShownEvent.nullable(),
+  second: ShownEvent,
   receivedAt: Timestamp,
 });
 export type FieldConflict = z.output<typeof FieldConflict>;

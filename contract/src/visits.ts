@@ -112,7 +112,8 @@ export const visits = {
     path: '/visits/:id/reviewed',
     access: 'staff',
     permission: 'visit.assign',
-    summary: 'Somebody has looked at what was refused of a visit: it needs no review any more',
+    summary:
+      'Discards what was refused of a visit, which needs no review any more; 409 while money or other events of it are undecided',
     params: VisitParams,
     body: z.object({ reason: requiredText(300, 'A reason') }),
     response: z.object({ data: Visit }),
@@ -156,7 +157,8 @@ export const visits = {
     path: '/field/conflicts',
     access: 'staff',
     permission: 'visit.assign',
-    summary: 'Events whose number another event has, or that came from whoever had the visit before; oldest first',
+    summary:
+      'Events to decide, oldest first: refused, waiting for one that does not come, with a number that another one has, or of whoever had the visit before',
     response: z.object({ data: z.array(FieldConflict) }),
   }),
   decideFieldConflict: endpoint({
@@ -164,7 +166,7 @@ export const visits = {
     path: '/field/conflicts/:eventId',
     access: 'staff',
     permission: 'visit.assign',
-    summary: 'Applies the later of two events with one number after all, or discards it',
+    summary: 'Applies an event after all that was refused, waits or has the number of another one, or discards it',
     params: z.object({ eventId: Id }),
     body: z.object({
       decision: z.enum(['apply', 'discard'], rule('conflictDecision')),

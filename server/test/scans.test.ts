@@ -65,6 +65,7 @@ const WAITING = new Set([
   'payment_orders_due',
   'outbox_waiting',
   'visit_events_conflicts',
+  'visit_events_undecided',
   'lab_critical_waiting',
 ]);
 const ENDLESS = 'e '.repeat(149).trim();

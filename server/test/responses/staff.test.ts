@@ -68,6 +68,7 @@ test('dashboard', async () => {
     'unscheduledVisits',
     'visitsToReview',
     'waitingPayouts',
+    'uncountedCash',
     'match',
     'webhooksSilentSince',
   ]);

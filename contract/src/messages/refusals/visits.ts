@@ -2,6 +2,18 @@
 import { sentences } from '../sentences.ts';
 
 export const visitRefusals = sentences({
+  'AMOUNT_MISMATCH.due': {
+    en: '{due} is due, not {amount}. Give the difference back, or tell the dispatcher.',
+    hi: 'बाकी रकम {due} है, {amount} नहीं। फ़र्क लौटाएँ, या डिस्पैचर को बताएँ।',
+  },
+  'AMOUNT_MISMATCH.nothingDue': {
+    en: 'Nothing is due for this visit. Give {amount} back, or tell the dispatcher.',
+    hi: 'इस विज़िट के लिए कुछ बाकी नहीं है। {amount} लौटाएँ, या डिस्पैचर को बताएँ।',
+  },
+  'AMOUNT_MISMATCH.paid': {
+    en: '{paid} was already paid at {time}. Give {amount} back, or tell the dispatcher.',
+    hi: '{paid} का पेमेंट {time} पर पहले ही हो चुका है। {amount} लौटाएँ, या डिस्पैचर को बताएँ।',
+  },
   CASH_COUNT_DIFFERS: {
     en: 'The notes and coins add up to {sum}, not to {counted}: count again or correct the amount',
     hi: 'नोट और सिक्के मिलकर {sum} होते हैं, {counted} नहीं: फिर से गिनें या रकम ठीक करें',
@@ -26,7 +38,15 @@ export const visitRefusals = sentences({
     en: 'This event is incomplete or unknown: {reason}',
     hi: 'यह जानकारी अधूरी है या पहचानी नहीं गई: {reason}',
   },
-  'ILLEGAL_TRANSITION.conflict': { en: 'This conflict is decided already', hi: 'इस टकराव पर फ़ैसला हो चुका है' },
+  EVENTS_UNDECIDED: {
+    en: 'Decide first on the money and the entries of this visit that are still open',
+    hi: 'पहले इस विज़िट के पैसे और बाकी एंट्री पर फ़ैसला करें',
+  },
+  'ILLEGAL_TRANSITION.conflict': { en: 'This entry is decided already', hi: 'इस एंट्री पर फ़ैसला हो चुका है' },
+  'ILLEGAL_TRANSITION.eventOrder': {
+    en: 'Decide first on the entry of this visit before it',
+    hi: 'पहले इस विज़िट की इससे पहले वाली एंट्री पर फ़ैसला करें',
+  },
   'ILLEGAL_TRANSITION.visit': {
     en: 'A visit that is {state} cannot be changed so',
     hi: 'यह विज़िट अब इस तरह नहीं बदली जा सकती। उसकी स्थिति: {state}',
@@ -109,6 +129,10 @@ export const visitRefusals = sentences({
   VISIT_CANCELLED: {
     en: 'This visit was cancelled. Keep the tubes apart and call the dispatcher.',
     hi: 'यह विज़िट रद्द हो चुकी थी। ट्यूब अलग रखें और डिस्पैचर को कॉल करें।',
+  },
+  'VISIT_CANCELLED.payment': {
+    en: 'This visit was cancelled. Keep {amount} apart and call the dispatcher.',
+    hi: 'यह विज़िट रद्द हो चुकी थी। {amount} अलग रखें और डिस्पैचर को कॉल करें।',
   },
   VISIT_EXISTS: { en: 'This booking has a visit already', hi: 'इस बुकिंग की विज़िट पहले से है' },
   VISIT_OVER: { en: 'This visit is over', hi: 'यह विज़िट खत्म हो चुकी है' },

@@ -19,9 +19,13 @@ import {
   findNames,
   insertMovementOnce,
   insertSettlement,
+  listEarlier,
+  listFloats,
   listLastSettlements,
   listMovements,
   listSettlements,
+  listUnbooked,
+  type NumberedMovementRow,
 } from './cash.queries.ts';
 
 /** The job that names the sales whose cash was counted. */
@@ -51,6 +55,19 @@ const toSettlement = (row: CashSettlementRow, names: ReadonlyMap<string, string>
   settledBy: names.get(row.settled_by) ?? '',
   settledAt: row.settled_at,
 });
+
+const toReceipt = ({ subject_kind, number, amount, at }: NumberedMovementRow): CashDay['receipts'][number] => ({
+  subjectKind: subject_kind,
+  number: number ?? '',
+  amount: toRupees(amount),
+  at,
+});
+
+/** Rupees that a device says were taken in cash; null for UPI, and for what makes no sense. */
+function readTaken(body: string): number | null {
+  const { method, amount } = JSON.parse(body) as { method?: unknown; amount?: unknown };
+  return method === 'cash' && typeof amount === 'number' ? amount : null;
+}
 
 const keptOf = (last: CashSettlementRow | undefined): number => (last ? last.counted - last.deposit : 0);
 const sumOf = (rows: readonly Pick<CashMovementRow, 'amount'>[]): number =>
@@ -128,13 +145,55 @@ export function createCashService({ database, clock, outbox, audit, ledger }: De
       note: row.reason,
     });
 
+  /** Within the caller's scope: cash of days before this one that is not counted, what people keep, and what no booking has. */
+  async function restOf(caller: Caller, date: string) {
+    const scope = scopeOf(caller);
+    const [earlier, floats] = [await listEarlier(db, date, scope), await listFloats(db, scope)];
+    const unbooked = (await listUnbooked(db, scope)).map((row) => ({ ...row, taken: readTaken(row.body) }));
+    const names = await findNames(db, [
+      ...new Set([...earlier, ...floats].map((row) => row.cashier_id)).union(
+        new Set(unbooked.map((row) => row.actor_id)),
+      ),
+    ]);
+    const personOf = (id: string) => ({ _id: id, name: names.get(id) ?? '' });
+    return {
+      earlier: earlier.map(({ cashier_id, amount, count, ...row }) => ({
+        cashier: personOf(cashier_id),
+        date: row.date,
+        open: toRupees(Number(amount)),
+        openCount: Number(count),
+      })),
+      floats: floats.map((row) => ({
+        cashier: personOf(row.cashier_id),
+        amount: toRupees(keptOf(row)),
+        since: localDay(Date.parse(row.settled_at)),
+      })),
+      unbooked: unbooked.flatMap(({ taken, ...row }) =>
+        taken === null
+          ? []
+          : [
+              {
+                _id: row.id,
+                visitId: row.visit_id,
+                bookingId: row.booking_id,
+                bookingNumber: row.booking_number,
+                cashier: personOf(row.actor_id),
+                amount: taken,
+                takenAt: row.corrected_at,
+                code: row.code,
+              },
+            ],
+      ),
+    };
+  }
+
   return {
     /** Records that somebody of the staff received or handed out cash. The same source again changes nothing. @param at when, ISO. */
     record: (tx: Db, movement: CashMovement, at = now()): Promise<void> =>
       insertMovementOnce(tx, { ...movement, date: localDay(Date.parse(at)), at, settlement_id: null }),
 
-    /** The cash of a day within the caller's scope, by person. */
-    async ofDay(caller: Caller, asked: string | undefined): Promise<{ date: string; data: CashDay[] }> {
+    /** The cash of a day within the caller's scope, by person, and what is left to do of other days. */
+    async ofDay(caller: Caller, asked: string | undefined): Promise<z.input<typeof cash.listCash.response>> {
       const date = LocalDate.safeParse(asked).data ?? localDay(clock.now());
       const byPerson = Map.groupBy(await listMovements(db, date, scopeOf(caller)), (row) => row.cashier_id);
       const people = [...byPerson.keys()];
@@ -151,10 +210,15 @@ export function createCashService({ database, clock, outbox, audit, ledger }: De
           open: toRupees(sumOf(open)),
           openCount: open.length,
           opening: toRupees(keptOf(last.get(id))),
+          receipts: open.map(toReceipt),
           settlements: settled.filter((row) => row.cashier_id === id).map((row) => toSettlement(row, names)),
         };
       });
-      return { date, data: data.sort((a, b) => a.cashier.name.localeCompare(b.cashier.name)) };
+      return {
+        date,
+        data: data.sort((a, b) => a.cashier.name.localeCompare(b.cashier.name)),
+        ...(await restOf(caller, date)),
+      };
     },
 
     /**

@@ -33,6 +33,15 @@ async function sell(method = 'cash') {
   return booking._id as string;
 }
 
+let farCentreId: string | undefined;
+/** Another centre, where nothing was sold. */
+async function farCentre(): Promise<string> {
+  const code = { name: 'Far', code: 'FARC', kind: 'collection' };
+  const body = { ...CENTRE, ...MORE, accreditation: null, ...code };
+  farCentreId ??= (await app.call('POST', '/centres', { token, body })).body.data._id as string;
+  return farCentreId;
+}
+
 const settle = (given: object, by = token) =>
   app.call('PUT', '/cash/settle', { token: by, body: { cashierId: frontDesk.id, date: today(), ...given } });
 
@@ -105,6 +114,41 @@ describe('the cash of a day', () => {
     expect(body.data).toContainEqual(expect.objectContaining({ kind: 'cash_difference', amount: -0.5 }));
   });
 
+  test('that was not counted is named on later days, with what people keep', async () => {
+    const bookingId = await sell();
+    const seller = frontDesk.id;
+    const keeper = await makeStaff(app, admin, { roleId: 'front-desk', scope: 'all' });
+    frontDesk = keeper;
+    await sell();
+    expect((await settle({ counted: 300, deposit: 250 })).status).toBe(200);
+    // As from a telephone that found a network after its day was counted.
+    const date = localDay(app.clock.now() - 86_400_000);
+    await app.database.db.updateTable('cash_movements').set({ date }).where('cashier_id', '=', seller).execute();
+    const read = async (day: string, by = token) => {
+      const { data, earlier, floats } = (await app.call('GET', `/cash?date=${day}`, { token: by })).body;
+      const of = (rows: { cashier: { _id: string } }[], id: string) => rows.filter(({ cashier }) => cashier._id === id);
+      return { day: of(data, seller), earlier: of(earlier, seller), floats: of(floats, keeper.id) };
+    };
+    expect(await read(today())).toMatchObject({
+      day: [],
+      earlier: [{ date, open: 300, openCount: 1 }],
+      floats: [{ amount: 50, since: today() }],
+    });
+    const { body } = await app.call('GET', '/dashboard/work', { token });
+    expect(body.uncountedCash).toMatchObject({ count: 1, oldestAt: expect.any(String) });
+    const far = await makeStaff(app, admin, { roleId: 'accountant', scope: 'centre', centreId: await farCentre() });
+    expect(await read(today(), far.token)).toEqual({ day: [], earlier: [], floats: [] });
+    const booking = await app.call('GET', `/admin/bookings/${bookingId}`, { token });
+    const number = booking.body.data.bookingNumber;
+    expect(await read(date)).toMatchObject({
+      day: [{ open: 300, receipts: [{ subjectKind: 'cart-booking', number, amount: 300 }] }],
+      earlier: [],
+    });
+    const counted = { cashierId: seller, date, counted: 300 };
+    expect((await app.call('PUT', '/cash/settle', { token, body: counted })).status).toBe(200);
+    expect(await read(today())).toMatchObject({ earlier: [], floats: [{ amount: 50 }] });
+  });
+
   test('settled by two people at once counts once', async () => {
     await sell();
     const answers = await Promise.all([settle({ counted: 300 }), settle({ counted: 300 })]);
@@ -126,11 +170,8 @@ describe('the cash of a day', () => {
 
   test('of another centre is neither seen nor settled', async () => {
     await sell();
-    const code = { name: 'Far', code: 'FARC', kind: 'collection' };
-    const body = { ...CENTRE, ...MORE, accreditation: null, ...code };
-    const other = (await app.call('POST', '/centres', { token, body })).body.data;
     const place = (centreId: string) => ({ roleId: 'accountant', scope: 'centre', centreId }) as const;
-    const far = await makeStaff(app, admin, place(other._id));
+    const far = await makeStaff(app, admin, place(await farCentre()));
     expect(await ofDay(far.token)).toBeUndefined();
     expect(await settle({ counted: 300 }, far.token)).toMatchObject({ status: 409, body: { code: 'CASH_SETTLED' } });
     const near = await makeStaff(app, admin, place(centre._id));

@@ -268,3 +268,17 @@ export async function pendingPrescriptions(db: Db, scope: Scope, { start, end } 
       .executeTakeFirstOrThrow(),
   );
 }
+
+/** Days of people before `date` with cash that nobody has counted. */
+export async function uncountedCash(db: Db, scope: Scope, date: string): Promise<Waiting> {
+  const days = await db
+    .selectFrom('cash_movements')
+    .select((row) => [row.fn.countAll<number>().as('count'), row.fn.min('at').as('oldest')])
+    .where('settlement_id', 'is', null)
+    .where('date', '<', date)
+    .where((row) => row.and(isSoldWithin(scope, 'cash_movements.subject_id')))
+    .groupBy(['cashier_id', 'date'])
+    .execute();
+  const oldest = days.flatMap((day) => day.oldest ?? []).sort();
+  return { count: days.length, oldestAt: oldest[0] ?? null };
+}

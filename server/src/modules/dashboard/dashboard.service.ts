@@ -22,6 +22,7 @@ import {
   pendingPrescriptions,
   pendingRefundRequests,
   sumLedger,
+  uncountedCash,
   visitsIn,
   visitsToReview,
   type Waiting,
@@ -215,6 +216,7 @@ export function createDashboardService({ database: { scans: db }, clock, payment
         failed,
         toReview,
         payouts,
+        uncounted,
         { match },
         { health },
       ] = await Promise.all([
@@ -229,6 +231,7 @@ export function createDashboardService({ database: { scans: db }, clock, payment
         ofVisits('failedVisits', (seen) => visitsIn(db, seen, 'failed')),
         ofVisits('visitsToReview', (seen) => visitsToReview(db, seen)),
         figureOf(rights, 'refund.approve', 'waitingPayouts', (seen) => waitingPayouts(db, seen)),
+        figureOf(rights, 'cash.settle', 'uncountedCash', (seen) => uncountedCash(db, seen, localDay(clock.now()))),
         figureOf(rights, 'ledger.read', 'match', () => lastMatch(db)),
         figureOf(rights, 'system.read', 'health', () => payments.health()),
       ]);
@@ -246,6 +249,7 @@ export function createDashboardService({ database: { scans: db }, clock, payment
         ...failed,
         ...toReview,
         ...payouts,
+        ...uncounted,
         match: match ? { date: match.day, differences: (JSON.parse(match.differences) as unknown[]).length } : null,
         webhooksSilentSince: health?.silentSince ?? null,
       };

@@ -11,6 +11,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { type Caller, scopeOf } from '../../platform/http/caller.ts';
 import type { RightsService } from '../permissions/rights.service.ts';
 import { assignDay } from './assign-day.ts';
+import { listUndecidedOf, setEvent } from './visit-events.queries.ts';
 import {
   findPeople,
   holdVisit,
@@ -102,13 +103,21 @@ export function createDispatchService({ database, clock, outbox, audit, bookings
       return visits.show(id);
     },
 
-    /** Ends the review of a visit, with what somebody found; without one it changes nothing. @throws AppError 404. */
+    /**
+     * Ends the review of a visit, with what somebody found; without one it changes nothing. What was refused is discarded.
+     * @throws AppError 404, 409 `EVENTS_UNDECIDED` where money or an event that may still count is left to decide.
+     */
     async review(caller: Caller, id: string, reason: string): Promise<Visit> {
       await visits.refuseUnseen(scopeOf(caller), id);
       await database.write(async (tx) => {
         const visit = await holdVisit(tx, id);
         if (!visit) throw notFound('Visit');
         if (Number(visit.needs_review) === 0) return;
+        const events = await listUndecidedOf(tx, id);
+        if (events.some(({ kind, outcome }) => kind === 'payment' || outcome !== 'refused'))
+          throw new AppError('EVENTS_UNDECIDED');
+        const decided = { decided_by: caller.accountId, decided_at: now(), reason };
+        for (const event of events) await setEvent(tx, event.id, decided);
         await setVisit(tx, id, { needs_review: 0, updated_at: now() });
         await audit.write(tx, { action: 'visit.reviewed', recordId: id, details: { reason } });
       });

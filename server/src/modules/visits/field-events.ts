@@ -12,7 +12,7 @@ import {
   type VisitTube,
 } from '@labfront/contract/visit-rules';
 import { FIELD_EVENT_BODIES, type Tube } from '@labfront/contract/visits';
-import { type Clock, isoTime, localTime } from '../../platform/base/clock.ts';
+import { type Clock, isoTime, localDay, localTime } from '../../platform/base/clock.ts';
 import { AppError } from '../../platform/base/errors.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { BookingsService, BookingToVisit } from '../bookings/bookings.service.ts';
@@ -53,6 +53,18 @@ const progressOf = (visit: VisitRow, tubes: VisitTube[], { due }: Pick<BookingTo
 function notesOf(row: VisitEventRow, event: FieldEventBody, visit: VisitRow): Partial<VisitRow> {
   if (event.kind === 'arrive') return { arrived_at: row.corrected_at };
   return event.kind === 'prepare' ? { preparation: preparationAfter(visit.preparation, event) } : {};
+}
+
+/**
+ * An event of yesterday, today or tomorrow, by the time at which it happened: what waited for a network is not too late. Another one has
+ * its time on the visit's day where somebody vouches for it, and not after it came; else it is null.
+ */
+function onDayOf({ date }: VisitRow, row: VisitEventRow, isDecided: boolean): VisitEventRow | null {
+  if (date === null || Math.abs(Date.parse(row.corrected_at) - localTime(date, '12:00')) <= 1.5 * DAY_MS) return row;
+  if (!isDecided) return null;
+  const days = localTime(date, '00:00') - localTime(localDay(Date.parse(row.corrected_at)), '00:00');
+  const moved = (at: string) => isoTime(Math.min(Date.parse(at) + days, Date.parse(row.received_at)));
+  return { ...row, corrected_at: moved(row.corrected_at), collected_at: moved(row.collected_at) };
 }
 
 /** Between these states and `collected`: a visit without a tube is identified and collected at once, one with one tube collecting and collected. */
@@ -139,15 +151,15 @@ export function createFieldEvents({ clock, bookings, visits }: Dependencies) {
 
   /**
    * Applies an event whose turn it is to its visit.
+   * @param isDecided whether a person vouches for its day.
    * @returns the code by which it is refused, null when it is applied.
    */
-  async function apply(tx: Db, held: HeldVisit, row: VisitEventRow): Promise<string | null> {
+  async function apply(tx: Db, held: HeldVisit, sent: VisitEventRow, isDecided = false): Promise<string | null> {
     const { visit, progress: before } = held;
-    const event = readBody(row.kind, JSON.parse(row.body));
+    const event = readBody(sent.kind, JSON.parse(sent.body));
     if (!event) return 'EVENT_UNKNOWN';
-    // Yesterday, today and tomorrow, by the time at which it happened: what waited for a network is not too late.
-    const distance = visit.date === null ? 0 : Date.parse(row.corrected_at) - localTime(visit.date, '12:00');
-    if (Math.abs(distance) > 1.5 * DAY_MS) return 'NOT_TODAY';
+    const row = onDayOf(visit, sent, isDecided);
+    if (!row) return 'NOT_TODAY';
     const mayBind =
       event.kind === 'collect' && (await visits.tubes().mayBind(tx, event.specimenId, bareCode(event.tubeCode)));
     const outcome = applyFieldEvent(before, event, {
@@ -178,3 +190,5 @@ export function createFieldEvents({ clock, bookings, visits }: Dependencies) {
 
   return { hold, change, apply };
 }
+
+export type FieldEvents = ReturnType<typeof createFieldEvents>;

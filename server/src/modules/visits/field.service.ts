@@ -1,26 +1,16 @@
 // The events that a phlebotomist's device sends, in any order and as often as it likes, and the conflicts between them.
 import type { Language } from '@labfront/contract/common';
 import { nextDrawAt } from '@labfront/contract/draw-times';
-import { codeOf, type RefusalKey, refusalText } from '@labfront/contract/messages/refusals';
 import { timesOf } from '@labfront/contract/visit-rules';
-import type { FieldConflict, FieldEvent, FieldEventAnswer } from '@labfront/contract/visits';
+import type { FieldEvent, FieldEventAnswer } from '@labfront/contract/visits';
 import { isoTime } from '../../platform/base/clock.ts';
-import { AppError, notFound } from '../../platform/base/errors.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { type Caller, scopeOf } from '../../platform/http/caller.ts';
-import { isSeen } from '../record-scopes/record-scopes.service.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { createFieldDecisions } from './field-decisions.ts';
 import { createFieldEvents, type HeldVisit, preparationsOf } from './field-events.ts';
 import { createFieldRound } from './field-round.ts';
 import { mealsOf, nextDrawOf, visitTubes } from './visit-draws.ts';
-import {
-  findEvent,
-  findEvents,
-  insertEvent,
-  listConflicts,
-  listCounting,
-  setEvent,
-  type VisitEventRow,
-} from './visit-events.queries.ts';
+import { findEvents, insertEvent, setEvent, type VisitEventRow } from './visit-events.queries.ts';
 import { CLOSABLE, VISIT_PROGRESSED } from './visit-lifecycle.ts';
 import { findVisit, wasCollector } from './visits.queries.ts';
 import type { VisitsDependencies, VisitsService } from './visits.service.ts';
@@ -39,10 +29,11 @@ interface Dependencies extends VisitsDependencies {
 }
 
 export function createFieldService(dependencies: Dependencies) {
-  const { database, clock, outbox, audit, visits } = dependencies;
+  const { database, clock, outbox, visits } = dependencies;
   const { db } = database;
   const now = () => isoTime(clock.now());
-  const { hold, change, apply } = createFieldEvents(dependencies);
+  const events = createFieldEvents(dependencies);
+  const { hold, change, apply } = events;
 
   /** Applies the event with the awaited number, and those that waited for it. */
   async function workOn(tx: Db, held: HeldVisit): Promise<void> {
@@ -94,9 +85,10 @@ export function createFieldService(dependencies: Dependencies) {
     return { outcome: 'conflict', code };
   }
 
-  /** Writes an event down. @returns false for one whose number another event has: a person decides. */
+  /** Writes an event down. @returns false for one whose number is taken: a person decides. */
   async function keep(tx: Db, held: HeldVisit, row: VisitEventRow): Promise<boolean> {
-    if (!held.bySeq.has(row.seq)) {
+    // A number that was given up, as a dispatcher decided what waited behind it, is taken too.
+    if (!held.bySeq.has(row.seq) && row.seq >= held.visit.next_seq) {
       await insertEvent(tx, row);
       held.bySeq.set(row.seq, row);
       return true;
@@ -137,6 +129,7 @@ export function createFieldService(dependencies: Dependencies) {
       else rows.push(row);
     }
     if (held && isTheirs) await followed(tx, held, () => workOn(tx, held));
+    if (rows.some(({ outcome }) => outcome === 'held')) await decisions.watchHeld(tx, visitId);
     for (const { id, outcome, code } of rows) {
       answers.set(id, { outcome: outcome as 'held' | 'applied' | 'refused', code });
     }
@@ -157,17 +150,23 @@ export function createFieldService(dependencies: Dependencies) {
     return done;
   }
 
-  /** The conflict of an event within the caller's scope. @throws AppError 404, 409 for one that is decided. */
-  async function readConflict(caller: Caller, eventId: string): Promise<VisitEventRow> {
-    const row = await findEvent(db, eventId);
-    const isTheirs = row && (await isSeen(db, 'visits', row.visit_id, scopeOf(caller)));
-    if (!row || !isTheirs) throw notFound('Conflict');
-    if (row.outcome !== 'conflict') throw new AppError('ILLEGAL_TRANSITION.conflict');
-    return row;
+  /** The code of an answer, with its sentence. */
+  async function tellWhy(
+    code: Code,
+    { visitId, kind, body }: Pick<FieldEvent, 'visitId' | 'kind' | 'body'>,
+    language: Language,
+  ) {
+    if (code === null) return { code, message: null };
+    const bookingId = (await findVisit(db, visitId))?.booking_id ?? '';
+    return decisions.tell(db, code, { kind, body, bookingId }, language);
   }
+
+  const decisions = createFieldDecisions({ ...dependencies, events, workOn, followed });
 
   return {
     round: createFieldRound(dependencies),
+    conflicts: decisions.conflicts,
+    decide: decisions.decide,
 
     /** Takes the events of a device; each is answered for itself, and the visits are independent of each other. */
     async send(caller: Caller, sent: { sentAt: string; events: readonly FieldEvent[] }, language: Language) {
@@ -178,63 +177,12 @@ export function createFieldService(dependencies: Dependencies) {
         for (const [id, answer] of some) answers.set(id, answer);
       }
       outbox.wake();
-      const data = sent.events.map(({ id, kind }): FieldEventAnswer => {
+      const data: FieldEventAnswer[] = [];
+      for (const { id, ...event } of sent.events) {
         const { outcome, code } = answers.get(id) ?? { outcome: 'duplicate', code: null };
-        const key = code as RefusalKey | null;
-        return {
-          id,
-          outcome,
-          code: key === null ? null : codeOf(key),
-          message: key === null ? null : refusalText(key, { reason: kind }, language),
-        };
-      });
-      return { data, serverTime: now() };
-    },
-
-    /** Events of the caller's scope whose number another event has, or that came from whoever had the visit before. */
-    async conflicts(caller: Caller): Promise<FieldConflict[]> {
-      const shown: FieldConflict[] = [];
-      for (const row of await listConflicts(db, scopeOf(caller))) {
-        const visit = await findVisit(db, row.visit_id);
-        const first = (await listCounting(db, row.visit_id)).find(({ seq }) => seq === row.seq);
-        if (!visit) continue;
-        const show = ({ kind, body, device_at }: VisitEventRow) => ({
-          kind,
-          body: JSON.parse(body) as Record<string, unknown>,
-          deviceAt: device_at,
-        });
-        const { number } = await visits.readBooking(db, visit.booking_id);
-        shown.push({
-          _id: row.id,
-          visitId: row.visit_id,
-          bookingNumber: number,
-          seq: row.seq,
-          first: first ? show(first) : null,
-          second: show(row),
-          receivedAt: row.received_at,
-        });
+        data.push({ id, outcome, ...(await tellWhy(code, event, language)) });
       }
-      return shown;
-    },
-
-    /**
-     * Applies the later of two events after what has happened since, or discards it.
-     * @throws AppError 404, 409 for one that is decided, or with the code by which the rules refuse it.
-     */
-    async decide(caller: Caller, eventId: string, decision: 'apply' | 'discard', reason: string): Promise<void> {
-      const found = await readConflict(caller, eventId);
-      await database.write(async (tx) => {
-        const held = await hold(tx, found.visit_id);
-        const row = await findEvent(tx, eventId);
-        if (!held || row?.outcome !== 'conflict') throw new AppError('ILLEGAL_TRANSITION.conflict');
-        const code = decision === 'apply' ? await followed(tx, held, () => apply(tx, held, row)) : null;
-        if (code !== null) throw new AppError(code as 'VISIT_STATE');
-        const outcome = decision === 'apply' ? 'applied_later' : 'discarded';
-        await setEvent(tx, eventId, { outcome, decided_by: caller.accountId, decided_at: now(), reason });
-        const details = { decision, event: eventId };
-        await audit.write(tx, { action: 'visit.conflict-decided', recordId: held.visit.id, details });
-      });
-      outbox.wake();
+      return { data, serverTime: now() };
     },
   };
 }

@@ -78,21 +78,63 @@ export async function setEvent(
   await tx.updateTable('visit_events').set(change).where('id', '=', id).execute();
 }
 
-/** Undecided conflicts of visits within a scope, oldest first, those of a visit in their order. */
-export async function listConflicts(db: Db, scope: Scope): Promise<VisitEventRow[]> {
-  return (
-    db
-      .selectFrom('visit_events')
-      .innerJoin('visits', 'visits.id', 'visit_events.visit_id')
-      .selectAll('visit_events')
-      // Written out: for a parameter the partial index of conflicts is no choice.
-      .where(sql<SqlBool>`visit_events.outcome = 'conflict'`)
-      .where((row) => row.and(within('visits', scope)))
-      .orderBy('visit_events.received_at')
-      .orderBy('visit_events.visit_id')
-      .orderBy('visit_events.seq')
-      .orderBy('visit_events.id')
-      .limit(500)
-      .execute()
-  );
+/** As the index of what is undecided has it: for parameters it is no choice. */
+export const UNDECIDED = sql<SqlBool>`visit_events.outcome IN ('held', 'refused', 'conflict') AND visit_events.decided_at IS NULL`;
+
+/**
+ * Undecided events of visits within a scope, oldest first, those of a visit in their order: conflicts, and what was refused or waits for
+ * another event while the visit is to be looked at.
+ */
+export async function listUndecided(db: Db, scope: Scope): Promise<VisitEventRow[]> {
+  return db
+    .selectFrom('visit_events')
+    .innerJoin('visits', 'visits.id', 'visit_events.visit_id')
+    .selectAll('visit_events')
+    .where(UNDECIDED)
+    .where((row) => row.or([row('visit_events.outcome', '=', 'conflict'), row('visits.needs_review', '=', 1)]))
+    .where((row) => row.and(within('visits', scope)))
+    .orderBy('visit_events.received_at')
+    .orderBy('visit_events.visit_id')
+    .orderBy('visit_events.seq')
+    .orderBy('visit_events.id')
+    .limit(500)
+    .execute();
+}
+
+/** Undecided events of one visit, in their order. */
+export async function listUndecidedOf(db: Db, visitId: string): Promise<VisitEventRow[]> {
+  return db
+    .selectFrom('visit_events')
+    .selectAll()
+    .where('visit_id', '=', visitId)
+    .where(UNDECIDED)
+    .orderBy('seq')
+    .orderBy('id')
+    .execute();
+}
+
+/** The last payment of a booking, with its time. */
+export async function findPayment(db: Db, bookingId: string) {
+  return db
+    .selectFrom('bookings')
+    .innerJoin('payments', 'payments.id', 'bookings.payment_id')
+    .select(['payments.amount', 'payments.created_at'])
+    .where('bookings.id', '=', bookingId)
+    .executeTakeFirst();
+}
+
+/** What phlebotomists wrote about visits, in its order: notes, and remarks on what could not be done. */
+export async function listNotes(db: Db, visitIds: readonly string[]) {
+  if (visitIds.length === 0) return [];
+  return db
+    .selectFrom('visit_events')
+    .leftJoin('accounts', 'accounts.id', 'visit_events.actor_id')
+    .select(['visit_events.visit_id', 'visit_events.kind', 'visit_events.body', 'visit_events.corrected_at'])
+    .select(['accounts.first_name', 'accounts.last_name'])
+    .where('visit_events.visit_id', 'in', [...visitIds])
+    .where('visit_events.kind', 'in', ['note', 'fail'])
+    .where('visit_events.outcome', 'in', ['applied', 'applied_later'])
+    .orderBy('visit_events.corrected_at')
+    .orderBy('visit_events.seq')
+    .execute();
 }

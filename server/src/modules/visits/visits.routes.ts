@@ -87,7 +87,9 @@ export function registerVisits(
     return { data: { _id: id, outcome: await fieldDocuments.upload(caller, params.visitId, document, files.file) } };
   });
 
-  serve(visits.listFieldConflicts, async ({ caller }) => ({ data: await field.conflicts(caller) }));
+  serve(visits.listFieldConflicts, async ({ caller, request }) => ({
+    data: await field.conflicts(caller, languageOf(request)),
+  }));
 
   serve(visits.decideFieldConflict, async ({ caller, params, body }) => {
     await field.decide(caller, params.eventId, body.decision, body.reason);

@@ -26,7 +26,7 @@ import type { CentresService } from '../centres/centres.service.ts';
 import type { CollectionWindowsService } from '../collection-windows/collection-windows.service.ts';
 import { isSeen } from '../record-scopes/record-scopes.service.ts';
 import { drawTimes, mealsOf, WITH_DRAWS } from './visit-draws.ts';
-import { listPreparations } from './visit-events.queries.ts';
+import { listNotes, listPreparations } from './visit-events.queries.ts';
 import { createVisitLifecycle } from './visit-lifecycle.ts';
 import { createVisitNotices } from './visit-notices.ts';
 import { createRepeats } from './visit-repeats.ts';
@@ -106,18 +106,23 @@ export function createVisitsService(dependencies: Dependencies) {
 
   async function show(id: string): Promise<Visit> {
     const row = await findVisit(db, id);
-    if (!row) throw notFound('Visit');
-    const nextDrawAt = (await nextDraws([row])).get(id) ?? null;
-    return toVisit(row, await readBooking(db, row.booking_id), { nextDrawAt, now: clock.now() });
+    const [visit] = row ? await showAll([row]) : [];
+    if (!visit) throw notFound('Visit');
+    return visit;
   }
 
   async function showAll(rows: readonly VisitWithCollector[]): Promise<Visit[]> {
-    const ids = rows.map(({ booking_id }) => booking_id);
-    const found = await bookings.toVisit.read(db, ids);
+    const found = await bookings.toVisit.read(
+      db,
+      rows.map(({ booking_id }) => booking_id),
+    );
     const draws = await nextDraws(rows);
+    const ids = rows.map(({ id }) => id);
+    const notesOf = Map.groupBy(await listNotes(db, ids), ({ visit_id }) => visit_id);
     return rows.flatMap((row) => {
       const booking = found.get(row.booking_id);
-      return booking ? [toVisit(row, booking, { nextDrawAt: draws.get(row.id) ?? null, now: clock.now() })] : [];
+      const told = { nextDrawAt: draws.get(row.id) ?? null, notes: notesOf.get(row.id) ?? [], now: clock.now() };
+      return booking ? [toVisit(row, booking, told)] : [];
     });
   }
 

@@ -4,6 +4,7 @@ import { STATES_BEFORE_ARRIVAL } from '@labfront/contract/visit-rules';
 import type { Visit } from '@labfront/contract/visits';
 import { localTime } from '../../platform/base/clock.ts';
 import type { BookingToVisit } from '../bookings/bookings.service.ts';
+import type { listNotes } from './visit-events.queries.ts';
 import type { VisitRow, VisitWithCollector } from './visits.queries.ts';
 
 const NOT_ARRIVED: ReadonlySet<string> = new Set(STATES_BEFORE_ARRIVAL);
@@ -22,11 +23,21 @@ export function addressText({ address }: Pick<BookingToVisit, 'address'>): strin
   return [address?.address, address?.landmark, address?.locality].filter(Boolean).join(', ');
 }
 
+type NoteRow = Awaited<ReturnType<typeof listNotes>>[number];
+
+/** The notes of a visit; those of a deleted account are empty. */
+const toNotes = (rows: readonly NoteRow[]): Visit['notes'] =>
+  rows.flatMap(({ body, corrected_at: at, first_name, last_name }) => {
+    const { text, note } = JSON.parse(body) as { text?: string; note?: string };
+    const said = (text ?? note ?? '').trim();
+    return said === '' ? [] : [{ text: said, by: [first_name, last_name].filter(Boolean).join(' '), at }];
+  });
+
 /** @param nextDrawAt the time of its next later draw. @param now milliseconds. */
 export function toVisit(
   row: VisitWithCollector,
   booking: BookingToVisit,
-  { nextDrawAt, now }: { nextDrawAt: string | null; now: number },
+  { nextDrawAt, notes, now }: { nextDrawAt: string | null; notes: readonly NoteRow[]; now: number },
 ): Visit {
   const tests = booking.patients.flatMap(({ tests }) => tests.map(({ name }) => name));
   return {
@@ -47,6 +58,7 @@ export function toVisit(
     position: row.position,
     amountDue: row.repeat_of === null ? toRupees(booking.due) : 0,
     failCode: row.fail_code,
+    notes: toNotes(notes),
     needsReview: row.needs_review === 1,
     isLate: isLate(row, now),
     nextDrawAt,

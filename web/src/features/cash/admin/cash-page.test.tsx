@@ -22,8 +22,13 @@ const ravi: CashDay = {
   open: 350.5,
   openCount: 2,
   opening: 50,
+  receipts: [
+    { subjectKind: 'cart-booking', number: 'LB-1111', amount: 300, at: '2026-03-02T04:00:00.000Z' },
+    { subjectKind: 'cart-booking', number: 'LB-2222', amount: 50.5, at: '2026-03-02T05:00:00.000Z' },
+  ],
   settlements: [],
 };
+const REST = { earlier: [], floats: [], unbooked: [] };
 const settlement: CashSettlement = {
   _id: 's1',
   opening: 0,
@@ -39,7 +44,7 @@ const settlement: CashSettlement = {
 
 function open(answers: Record<string, unknown> = {}, rows: readonly CashDay[] = [ravi]) {
   const { api, sent } = fakeApi({
-    'GET /cash': { date, data: rows },
+    'GET /cash': { ...REST, date, data: rows },
     'PUT /cash/settle': { message: 'The cash is settled', data: settlement },
     ...answers,
   });
@@ -102,14 +107,33 @@ describe('the cash of a day', () => {
   });
 });
 
+it('names what is left of other days, and cash that no booking has', async () => {
+  const person = { _id: cashierId, name: 'Ravi Iyer' };
+  const taken = { _id: 'e1', visitId: 'v1', bookingId: 'b1', bookingNumber: 'LB-1111', cashier: person, amount: 764 };
+  const rest = {
+    earlier: [{ cashier: person, date: '2026-03-01', open: 764, openCount: 1 }],
+    floats: [{ cashier: person, amount: 348, since: '2026-03-01' }],
+    unbooked: [{ ...taken, takenAt: '2026-03-02T01:20:00.000Z', code: 'AMOUNT_MISMATCH' }],
+  };
+  open({ 'GET /cash': { ...rest, date, data: [] } });
+  const link = await screen.findByRole('link', { name: 'Ravi Iyer, 1 Mar 2026: ₹764' });
+  expect(link.getAttribute('href')).toBe('/admin/cash?date=2026-03-01');
+  expect(screen.getByText('Ravi Iyer: ₹348 since 1 Mar 2026')).toBeDefined();
+  const part = within(screen.getByRole('region', { name: 'Taken, not booked' }));
+  expect(part.getByText('Ravi Iyer: ₹764, 2 Mar 2026, 6:50 am')).toBeDefined();
+  expect(part.getByText(/already, or another amount is due/)).toBeDefined();
+});
+
 describe('a settlement', () => {
   it('without a difference is the sum of its notes and coins, and needs no reason', async () => {
-    const { said, asked, dialog, type, send } = await begin({ 'GET /cash': { date, data: [{ ...ravi, open: 350 }] } });
+    const { said, asked, dialog, type, send } = await begin({
+      'GET /cash': { ...REST, date, data: [{ ...ravi, open: 350 }] },
+    });
     await type('₹200 ×', '1');
-    expect(dialog.getByText('₹200 missing')).toBeDefined();
-    expect(dialog.getByLabelText('Reason for the difference')).toBeDefined();
     await type('₹50 ×', '4');
-    expect(dialog.getByText('No difference')).toBeDefined();
+    // Whoever counts does not know the sum.
+    expect(dialog.queryByText(/Expected|left from before|No difference/)).toBeNull();
+    expect(dialog.queryByText('₹300')).toBeNull();
     expect(dialog.queryByLabelText('Reason for the difference')).toBeNull();
     expect(dialog.getByLabelText<HTMLInputElement>('Counted in all (₹)').value).toBe('400');
     await type(/^Handed in/, '350');
@@ -127,9 +151,15 @@ describe('a settlement', () => {
   it('with a difference needs a reason', async () => {
     const { said, dialog, type, send } = await begin();
     await type('Counted in all (₹)', '420.75');
-    expect(dialog.getByText('₹20.25 too much')).toBeDefined();
     await send();
     expect(await dialog.findByText('Enter why the cash differs from what is expected')).toBeDefined();
+    expect(dialog.getByText('₹20.25 too much')).toBeDefined();
+    expect(dialog.getByText('Expected: ₹400.50')).toBeDefined();
+    const receipts = within(dialog.getByRole('table', { name: 'Received and handed out' }));
+    expect(receipts.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+      'LB-11119:30 am₹300',
+      'LB-222210:30 am₹50.50',
+    ]);
     expect(said()).toEqual([]);
     await type('Reason for the difference', 'Change was refused');
     await send();
@@ -163,7 +193,7 @@ describe('a settlement', () => {
     const message = 'All cash of this person on this day is settled already';
     let answers = 0;
     const { asked, dialog, type, send } = await begin({
-      'GET /cash': () => ({ date, data: [answers++ === 0 ? ravi : { ...ravi, open: 0, openCount: 0 }] }),
+      'GET /cash': () => ({ ...REST, date, data: [answers++ === 0 ? ravi : { ...ravi, open: 0, openCount: 0 }] }),
       'PUT /cash/settle': refuse(409, { message, code: 'CASH_SETTLED' }),
     });
     await type('Counted in all (₹)', '400.5');
@@ -179,7 +209,7 @@ describe('a settlement', () => {
     const message = '₹400.50 were counted and ₹500.50 are expected: say why they differ';
     let answers = 0;
     const { dialog, type, send } = await begin({
-      'GET /cash': () => ({ date, data: [answers++ === 0 ? ravi : { ...ravi, open: 450.5, openCount: 3 }] }),
+      'GET /cash': () => ({ ...REST, date, data: [answers++ === 0 ? ravi : { ...ravi, open: 450.5, openCount: 3 }] }),
       'PUT /cash/settle': refuse(400, { message, code: 'CASH_REASON_NEEDED' }),
     });
     await type('Counted in all (₹)', '400.5');

@@ -12,6 +12,7 @@ import { TextField } from '../../../shared/ui/text-field.tsx';
 import { cashMessages } from './cash.messages.ts';
 import { cashList } from './cash.slice.ts';
 import { cashColumns } from './cash-columns.tsx';
+import { CashOfOtherDays } from './cash-of-other-days.tsx';
 import { SettleCashDialog } from './settle-cash-dialog.tsx';
 
 /** The cash of a day by the people who received it; each of them is settled with. */
@@ -22,7 +23,7 @@ export function Component() {
   const today = dayInIndia(new Date());
   const day = params.get('date') || today;
   const refetch = useListFetch((query) => cashList.fetch({ query }), { date: day });
-  const { rows, loaded, loading, error } = useAppSelector(cashList.select);
+  const { rows, loaded, loading, error, earlier, floats, unbooked } = useAppSelector(cashList.select);
   const [settling, setSettling] = useState<CashDay | null>(null);
   const columns = useMemo(() => cashColumns(locale, setSettling), [locale]);
   // More may have come in meanwhile. A day that somebody else settled stays as it was opened, so that the refusal can be read beside it.
@@ -40,6 +41,7 @@ export function Component() {
           onChange={({ target }) => params.set({ date: target.value })}
         />
       </div>
+      <CashOfOtherDays earlier={earlier} floats={floats} unbooked={unbooked} />
       <ListBody
         area={{ loaded, error, total: rows.length, count: rows.length }}
         params={params}

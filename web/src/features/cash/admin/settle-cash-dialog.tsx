@@ -1,11 +1,12 @@
 import type { CashDay } from '@labfront/contract/cash';
 import { DENOMINATIONS, MAX_PIECES } from '@labfront/contract/cash-limits';
 import { useState } from 'react';
+import { formatTime } from '../../../shared/format/dates.ts';
 import { formatRupees, sumRupees } from '../../../shared/format/money.ts';
 import { formatCount } from '../../../shared/format/numbers.ts';
 import { FormError } from '../../../shared/forms/form-error.tsx';
 import { type ContractForm, useContractForm } from '../../../shared/forms/use-contract-form.ts';
-import { useMessages } from '../../../shared/i18n/messages.ts';
+import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
 import { useAppDispatch } from '../../../shared/store/hooks.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
@@ -28,6 +29,8 @@ import {
 } from './cash-count.ts';
 import { DifferenceChip } from './difference-chip.tsx';
 
+const FORM_ID = 'settle-cash';
+
 interface SettleCashDialogProps {
   readonly day: CashDay;
   readonly onClose: () => void;
@@ -40,6 +43,8 @@ export function SettleCashDialog({ day, onClose, onChanged }: SettleCashDialogPr
   const text = useMessages(cashMessages);
   const dispatch = useAppDispatch();
   const [failure, setFailure] = useState<string | null>(null);
+  // Whoever counts to a known sum finds it.
+  const [isRevealed, setIsRevealed] = useState(false);
   const form = useContractForm<CountValues>({
     schema: () => import('@labfront/contract/cash').then(({ cash }) => cash.settleCash.body),
     defaultValues: EMPTY_COUNT,
@@ -52,7 +57,7 @@ export function SettleCashDialog({ day, onClose, onChanged }: SettleCashDialogPr
   const byNotes = isByNotes(values);
   const sum = countedOf(values);
 
-  const submit = form.handleSubmit(async (entered) => {
+  const send = async (entered: CountValues) => {
     setFailure(null);
     const answer = await dispatch(settleCash({ body: toSettleBody(entered, day) }));
     if (settleCash.fulfilled.match(answer)) {
@@ -66,18 +71,27 @@ export function SettleCashDialog({ day, onClose, onChanged }: SettleCashDialogPr
       CASH_DEPOSIT_TOO_HIGH: 'deposit',
       CASH_REASON_NEEDED: 'reason',
     } as const;
+    setIsRevealed(true);
     setFailure(form.showFailure(answer.payload, fields));
     if (answer.payload.status === 409 || answer.payload.code === 'CASH_REASON_NEEDED') onChanged();
+  };
+  const submit = form.handleSubmit(send, ({ reason }) => {
+    if (reason) setIsRevealed(true);
   });
 
   return (
     <Dialog
       open
       title={text.settleOf(day.cashier.name)}
-      description={text.expectedOf(formatRupees(day.open), formatRupees(day.opening))}
+      description={isRevealed ? text.expectedOf(formatRupees(day.open), formatRupees(day.opening)) : text.countFirst}
       onClose={onClose}
+      actions={
+        <Button type="submit" form={FORM_ID} busy={isSubmitting}>
+          {text.settle}
+        </Button>
+      }
     >
-      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      <form id={FORM_ID} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
         <FormError message={failure} />
         <NotesFields form={form} values={values} />
         {byNotes ? (
@@ -99,13 +113,18 @@ export function SettleCashDialog({ day, onClose, onChanged }: SettleCashDialogPr
             {...form.register('counted')}
           />
         )}
-        <p role="status" className="flex flex-wrap items-center gap-3">
-          <span className="tabular">
-            {text.expected}: {formatRupees(expectedOf(day))}
-          </span>
-          {difference !== null && <DifferenceChip rupees={difference} />}
-        </p>
-        {((difference ?? 0) !== 0 || errors.reason) && (
+        {isRevealed && (
+          <>
+            <p role="status" className="flex flex-wrap items-center gap-3">
+              <span className="tabular">
+                {text.expected}: {formatRupees(expectedOf(day))}
+              </span>
+              {difference !== null && <DifferenceChip rupees={difference} />}
+            </p>
+            <Receipts receipts={day.receipts} />
+          </>
+        )}
+        {isRevealed && (difference !== 0 || errors.reason) && (
           <TextArea label={text.reason} maxLength={300} error={errors.reason?.message} {...form.register('reason')} />
         )}
         <TextField
@@ -117,11 +136,28 @@ export function SettleCashDialog({ day, onClose, onChanged }: SettleCashDialogPr
           error={errors.deposit?.message}
           {...form.register('deposit')}
         />
-        <Button type="submit" busy={isSubmitting}>
-          {text.settle}
-        </Button>
       </form>
     </Dialog>
+  );
+}
+
+/** What makes the sum that is to be settled. */
+function Receipts({ receipts }: Pick<CashDay, 'receipts'>) {
+  const text = useMessages(cashMessages);
+  const locale = useLocale();
+  return (
+    <table className="w-full text-sm">
+      <caption className="text-left font-strong">{text.receipts}</caption>
+      <tbody>
+        {receipts.map(({ number, amount, at }) => (
+          <tr key={`${at} ${number} ${amount}`} className="tabular border-b border-line">
+            <td className="py-1.5 pr-3 wrap-anywhere">{number}</td>
+            <td className="py-1.5 pr-3 whitespace-nowrap text-ink-soft">{formatTime(at, locale)}</td>
+            <td className="py-1.5 text-right whitespace-nowrap">{formatRupees(amount)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

@@ -134,11 +134,14 @@ it('names visits that need a time, and leaves out kinds of a newer server', asyn
   const lists = [...WORK.lists, { kind: 'newKind', count: 5, oldestAt: null }];
   const oldestAt = '2026-03-01T04:00:00.000Z';
   const visits = { unscheduledVisits: { count: 3, oldestAt }, failedVisits: { count: 2, oldestAt } };
-  open({ work: { ...WORK, lists, ...visits, visitsToReview: { count: 0, oldestAt: null } } });
+  const uncountedCash = { count: 1, oldestAt };
+  open({ work: { ...WORK, lists, ...visits, uncountedCash, visitsToReview: { count: 0, oldestAt: null } } });
   const link = await screen.findByRole('link', { name: /^3Visits that need a time/ });
   expect(link.getAttribute('href')).toBe('/admin/visits?state=unscheduled');
   const failed = screen.getByRole('link', { name: /^2Visits that were not done/ });
   expect(failed.getAttribute('href')).toBe('/admin/visits?state=failed');
+  const cash = screen.getByRole('link', { name: /^1Days of people whose cash is not counted/ });
+  expect(cash.getAttribute('href')).toBe('/admin/cash');
   expect(screen.queryByRole('link', { name: /a telephone sent/ })).toBeNull();
   expect(screen.queryByText('5')).toBeNull();
 });

@@ -52,6 +52,7 @@ export const dashboardMessages = englishOnly({
     failedVisits: 'Visits that were not done: move or cancel the booking',
     visitsToReview: 'Visits of which a telephone sent what could not be applied',
     waitingPayouts: 'Payouts of promises that wait for approval',
+    uncountedCash: 'Days of people whose cash is not counted yet',
     since: (day: string) => `oldest of ${day}`,
     differences: (day: string) => `Differences in the ledger of ${day}`,
     webhooksSilent: (day: string, time: string) =>

@@ -1,4 +1,4 @@
-import type { Visit } from '@labfront/contract/visits';
+import type { FieldConflict, Visit } from '@labfront/contract/visits';
 import clsx from 'clsx';
 import { useState } from 'react';
 import { useMessages } from '../../../shared/i18n/messages.ts';
@@ -12,14 +12,16 @@ interface BoardProps {
   readonly collectors: readonly CollectorOfDay[];
   /** Whether those without a visit are shown: a filter leaves them out. */
   readonly isWhole: boolean;
+  readonly isOfDay: boolean;
+  /** Entries of devices that somebody has to decide. */
+  readonly conflicts: readonly FieldConflict[];
   readonly handlers: VisitHandlers;
 }
 
-export function Board({ visits, collectors, isWhole, handlers }: BoardProps) {
+export function Board({ isWhole, ...board }: BoardProps) {
+  const { visits, collectors } = board;
   const groups = groupsOf(visits, collectors).filter((group) => isWhole || group.visits.length > 0);
-  const [first, ...others] = groups.map((group) => (
-    <Group key={group.key} group={group} visits={visits} collectors={collectors} handlers={handlers} />
-  ));
+  const [first, ...others] = groups.map((group) => <Group key={group.key} group={group} {...board} />);
   return (
     <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
       {first}
@@ -32,7 +34,8 @@ interface GroupProps extends Omit<BoardProps, 'isWhole'> {
   readonly group: BoardGroup;
 }
 
-function Group({ group: { key, kind, name, visits: shown }, visits, collectors, handlers }: GroupProps) {
+function Group({ group, visits, collectors, conflicts, isOfDay, handlers }: GroupProps) {
+  const { key, kind, name, visits: shown } = group;
   const text = useMessages(visitsAdminMessages);
   const [over, setOver] = useState(false);
   const takes = kind === 'collector' || kind === 'unassigned';
@@ -78,6 +81,8 @@ function Group({ group: { key, kind, name, visits: shown }, visits, collectors, 
           <VisitCard
             key={visit._id}
             visit={visit}
+            conflicts={conflicts.filter(({ visitId }) => visitId === visit._id)}
+            isOfDay={isOfDay}
             collectors={collectors}
             handlers={handlers}
             round={{ at, of: shown.length }}

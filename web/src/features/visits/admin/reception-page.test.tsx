@@ -32,6 +32,7 @@ const VISIT: Visit = {
   position: null,
   amountDue: 0,
   failCode: null,
+  notes: [],
   needsReview: false,
   isLate: false,
   nextDrawAt: null,

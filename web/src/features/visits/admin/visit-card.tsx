@@ -1,9 +1,9 @@
 import { isReassignable, isRepeatMovable, isUnderWay, type VisitState } from '@labfront/contract/visit-rules';
 import { VISIT_STATE_WORDS } from '@labfront/contract/visit-words';
-import type { Visit } from '@labfront/contract/visits';
+import type { FieldConflict, Visit } from '@labfront/contract/visits';
 import clsx from 'clsx';
 import { UserRound } from 'lucide-react';
-import { formatTime } from '../../../shared/format/dates.ts';
+import { formatDate, formatTime } from '../../../shared/format/dates.ts';
 import { formatRupees } from '../../../shared/format/money.ts';
 import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
 import { useMay } from '../../../shared/rights/rights.tsx';
@@ -12,6 +12,8 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { Chip } from '../../../shared/ui/card.tsx';
 import { Menu } from '../../../shared/ui/menu.tsx';
 import { formatSlot } from '../../collection-windows/index.ts';
+import { conflictsId } from './conflicts.tsx';
+import { EventReason, EventWords } from './event-words.tsx';
 import { visitsAdminMessages } from './visits.messages.ts';
 import type { CollectorOfDay } from './visits.slice.ts';
 
@@ -62,8 +64,84 @@ function NextDraw({ at }: { at: string }) {
   );
 }
 
+/** Nothing is collected at a visit in these any more. */
+const NOTHING_DUE: ReadonlySet<VisitState> = new Set(['cancelled', 'failed', 'rescheduled']);
+
+interface ToReviewProps {
+  readonly visit: Visit;
+  readonly conflicts: readonly FieldConflict[];
+  readonly onReview: VisitHandlers['onReview'];
+}
+
+/** What the telephone and the server disagree about. With nothing left to decide, a look ends it. */
+function ToReview({ visit, conflicts, onReview }: ToReviewProps) {
+  const text = useMessages(visitsAdminMessages);
+  const may = useMay();
+  if (!visit.needsReview && conflicts.length === 0) return null;
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="font-strong text-danger">{text.reviewLong}</p>
+      <ul className="flex flex-col gap-2">
+        {conflicts.map((conflict) => (
+          <li key={conflict._id}>
+            <EventWords event={conflict.second} />
+            <span className="text-danger">
+              <EventReason conflict={conflict} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {may('visit.assign') &&
+        (conflicts.length > 0 ? (
+          <a
+            href={`#${conflictsId(visit._id)}`}
+            aria-label={text.decideOf(visit.bookingNumber)}
+            className="link inline-flex min-h-touch items-center self-start"
+          >
+            {text.decideBelow}
+          </a>
+        ) : (
+          <Button variant="quiet" className="-mx-4 self-start" onClick={() => onReview(visit)}>
+            {text.reviewed}
+          </Button>
+        ))}
+    </div>
+  );
+}
+
+/** Why a visit was not done, and what its phlebotomists wrote. */
+function Remarks({ visit: { state, failCode, notes = [] } }: { visit: Visit }) {
+  const text = useMessages(visitsAdminMessages);
+  const locale = useLocale();
+  const reason = failCode === null ? null : text.failReasons[failCode];
+  return (
+    <>
+      {reason !== null && (
+        <p className="font-strong">
+          {state === 'failed' || state === 'rescheduled' ? text.notDone(reason) : text.notDrawn(reason)}
+        </p>
+      )}
+      {notes.map((note) => (
+        <p
+          key={`${note.at} ${note.text}`}
+          className="wrap-anywhere whitespace-pre-line border-l-2 border-line-strong pl-3"
+        >
+          {note.text}
+          <span className="block text-ink-soft">
+            {text.noteBy(note.by, `${formatDate(note.at, locale)}, ${formatTime(note.at, locale)}`)}
+          </span>
+        </p>
+      ))}
+    </>
+  );
+}
+
 interface VisitCardProps {
   readonly visit: Visit;
+  /** Its entries that somebody has to decide. */
+  readonly conflicts: readonly FieldConflict[];
+  /** Whether the board is of one day, which its heading names. */
+  readonly isOfDay: boolean;
   readonly collectors: readonly CollectorOfDay[];
   readonly handlers: VisitHandlers;
   /** The number of visits of its round, and the place of this one from 0. */
@@ -72,6 +150,8 @@ interface VisitCardProps {
 
 export function VisitCard({
   visit,
+  conflicts,
+  isOfDay,
   collectors,
   handlers: { onGive, onMove, onReview, onSchedule },
   round,
@@ -81,7 +161,7 @@ export function VisitCard({
   const may = useMay();
   const mayGive = may('visit.assign') && isReassignable(visit, SOMEBODY);
   const maySchedule = may('visit.assign') && visit.repeatOf !== null && isRepeatMovable(visit.state);
-  const { bookingId, bookingNumber, slot, patients, address, pincode, mobileNumber, amountDue } = visit;
+  const { bookingId, bookingNumber, date, slot, patients, address, pincode, mobileNumber, amountDue } = visit;
   const withoutTime = visit.kind === 'centre' ? text.walkIn : text.noTime;
   const others = collectors.filter(({ _id }) => _id !== visit.collector?._id);
   return (
@@ -95,21 +175,19 @@ export function VisitCard({
       )}
     >
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <span className="tabular font-strong">{slot === null ? withoutTime : formatSlot(slot, locale)}</span>
+        <span className="tabular font-strong">
+          {[
+            !isOfDay && date !== null && formatDate(date, locale),
+            slot === null ? withoutTime : formatSlot(slot, locale),
+          ]
+            .filter(Boolean)
+            .join(', ')}
+        </span>
         <StateChip visit={visit} />
       </div>
       {visit.isLate && <p className="font-strong text-danger">{text.lateLong}</p>}
       {visit.nextDrawAt !== null && <NextDraw at={visit.nextDrawAt} />}
-      {visit.needsReview && (
-        <div className="flex flex-wrap items-center justify-between gap-x-3">
-          <p className="font-strong text-danger">{text.reviewLong}</p>
-          {may('visit.assign') && (
-            <Button variant="quiet" className="-mx-4" onClick={() => onReview(visit)}>
-              {text.reviewed}
-            </Button>
-          )}
-        </div>
-      )}
+      <ToReview visit={visit} conflicts={conflicts} onReview={onReview} />
       <p className="wrap-anywhere">
         <span className="font-strong">{patients.join(', ')}</span>
         <span className="block text-ink-soft">{[address, pincode].filter(Boolean).join(', ')}</span>
@@ -125,10 +203,13 @@ export function VisitCard({
         ) : (
           <span className="tabular">{mobileNumber}</span>
         )}
-        {amountDue > 0 && <span className="tabular">{text.toCollect(formatRupees(amountDue))}</span>}
+        {amountDue > 0 && !NOTHING_DUE.has(visit.state) && (
+          <span className="tabular">{text.toCollect(formatRupees(amountDue))}</span>
+        )}
         {visit.position !== null && <span className="text-ink-soft">{text.place(visit.position)}</span>}
         {visit.repeatOf !== null && <span className="text-ink-soft">{text.repeat}</span>}
       </p>
+      <Remarks visit={visit} />
       {maySchedule && (
         <Button variant="secondary" className="self-start" onClick={() => onSchedule(visit)}>
           {text.schedule}

@@ -33,6 +33,7 @@ const VISIT: Visit = {
   position: null,
   amountDue: 450,
   failCode: null,
+  notes: [],
   needsReview: false,
   isLate: true,
   nextDrawAt: null,
@@ -54,6 +55,11 @@ const CONFLICT: FieldConflict = {
   visitId: 'v2',
   bookingNumber: 'LB-2222-BBBB',
   seq: 3,
+  outcome: 'conflict',
+  code: null,
+  message: null,
+  awaited: null,
+  by: 'Ravi Kumar',
   first: { kind: 'arrive', body: {}, deviceAt: '2026-03-12T01:00:00.000Z' },
   second: { kind: 'payment', body: { amount: 450, method: 'cash' }, deviceAt: '2026-03-12T01:05:00.000Z' },
   receivedAt: '2026-03-12T01:06:00.000Z',
@@ -138,9 +144,10 @@ it('decides a conflict with a reason, never without', async () => {
     'GET /field/conflicts': { data: [CONFLICT] },
     'PUT /field/conflicts/e2': { message: 'The event is applied' },
   });
-  await screen.findByText(/: 450, cash/);
+  const part = within(await screen.findByRole('region', { name: 'Entries to be decided' }));
+  part.getByText(': ₹450, in cash');
   await user.click(screen.getByRole('button', { name: 'Apply' }));
-  const dialog = await screen.findByRole('alertdialog', { name: 'Apply the event after all?' });
+  const dialog = await screen.findByRole('alertdialog', { name: 'Apply the entry after all?' });
   await user.click(within(dialog).getByRole('button', { name: 'Apply' }));
   await within(dialog).findByText('Say why');
   await user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'Called her');
@@ -221,4 +228,69 @@ it('agrees on the time of a free repeat, which waits without one', async () => {
   await waitFor(() => expect(notify).toHaveBeenCalledWith('success', 'The time is agreed on'));
   const put = sent.find(({ url }) => url.endsWith('/visits/repeats/v1'));
   expect(JSON.parse(String(put?.body))).toMatchObject({ slot });
+});
+
+const REFUSED: FieldConflict = {
+  ...CONFLICT,
+  outcome: 'refused',
+  code: 'AMOUNT_MISMATCH',
+  message: '₹450 was already paid at 6:50. Give ₹450 back, or tell the dispatcher.',
+  first: null,
+};
+
+it('lists on the card what the telephone sent and the server refused, and why', async () => {
+  open({
+    'GET /visits': { data: [{ ...GIVEN, needsReview: true }] },
+    'GET /field/conflicts': { data: [REFUSED] },
+  });
+  const round = await screen.findByRole('region', { name: 'Ravi Kumar' });
+  const card = within(round);
+  expect(await card.findByText('took money')).toBeDefined();
+  expect(card.getByText(': ₹450, in cash')).toBeDefined();
+  expect(card.getByText(REFUSED.message ?? '')).toBeDefined();
+  const link = card.getByRole('link', { name: 'Decide on the entries of LB-2222-BBBB' });
+  expect(document.getElementById(link.getAttribute('href')?.slice(1) ?? '')).not.toBeNull();
+  expect(card.queryByRole('button', { name: 'Looked at' })).toBeNull();
+});
+
+it('applies all entries of a visit by one press, in their order, until one is refused', async () => {
+  const held = { ...REFUSED, _id: 'e3', seq: 5, outcome: 'held', code: null, message: null, awaited: 4 } as const;
+  const last = { ...held, _id: 'e4', seq: 6 };
+  const { sent, user } = open({
+    'GET /field/conflicts': { data: [last, REFUSED, held] },
+    'PUT /field/conflicts/e2': { message: 'The event is applied' },
+    'PUT /field/conflicts/e3': { message: 'The event is applied' },
+    // The one before it has brought it along.
+    'PUT /field/conflicts/e4': () => refuse(409, { message: 'Decided already', code: 'ILLEGAL_TRANSITION' }),
+  });
+  const part = within(await screen.findByRole('region', { name: 'Entries to be decided' }));
+  expect(part.getAllByText('Waits for entry 4, which has not come')).toHaveLength(2);
+  // The last one waits behind the other.
+  expect(part.getAllByRole('button', { name: 'Apply' })).toHaveLength(2);
+  await user.click(part.getByRole('button', { name: 'Apply all' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Apply 3 entries in their order?' }));
+  await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'He was there');
+  await user.click(dialog.getByRole('button', { name: 'Apply all' }));
+  await waitFor(() => expect(notify).toHaveBeenCalledWith('success', '2 entries are decided'));
+  const decided = sent.filter(({ method }) => method === 'PUT').map(({ url }) => url.split('/').at(-1));
+  expect(decided).toEqual(['e2', 'e3', 'e4']);
+});
+
+it('shows why a visit was not done, what was written, and of which day it is', async () => {
+  const failed: Visit = {
+    ...GIVEN,
+    state: 'failed',
+    failCode: 'not_home',
+    notes: [{ text: 'Rang three times', by: 'Ravi Kumar', at: '2026-03-12T01:00:00.000Z' }],
+  };
+  const { user } = open({ 'GET /visits': { data: [failed] } });
+  const round = within(await screen.findByRole('region', { name: 'Ravi Kumar' }));
+  round.getByText('Not done: nobody at home');
+  round.getByText('Rang three times');
+  round.getByText('Ravi Kumar, 12 Mar 2026, 6:30 am');
+  expect(round.queryByText(/to collect/)).toBeNull();
+  expect(round.queryByText(/12 Mar 2026, 6:00/)).toBeNull();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'failed');
+  await screen.findByRole('heading', { level: 1, name: 'Visits of every day: not done' });
+  await screen.findByText(/^12 Mar 2026, 6:00/);
 });

@@ -50,6 +50,7 @@ export function Component() {
   const [reviewed, setReviewed] = useState<Visit | null>(null);
   const [scheduled, setScheduled] = useState<Visit | null>(null);
   const centreFilter = useCentreFilter();
+  const isOfDay = filter.date !== '';
   const isWhole = filter.collector === '' && filter.state === '';
   const states = [
     { value: 'late', label: text.late },
@@ -69,7 +70,11 @@ export function Component() {
   ];
   return (
     <>
-      <h1>{filter.date === '' ? text.anyDay : text.of(formatDate(day, locale))}</h1>
+      <h1>
+        {isOfDay
+          ? text.of(formatDate(day, locale))
+          : text.ofAnyDay(states.find(({ value }) => value === filter.state)?.label ?? '')}
+      </h1>
       <p className="mt-1 text-ink-soft">{text.intro}</p>
       <div className="my-5 grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-4">
         <TextField label={text.day} type="date" value={day} onChange={(event) => set({ date: event.target.value })} />
@@ -118,6 +123,8 @@ export function Component() {
             visits={rows}
             collectors={collectors}
             isWhole={isWhole}
+            isOfDay={isOfDay}
+            conflicts={conflicts}
             handlers={{ onGive, onMove, onReview: setReviewed, onSchedule: setScheduled }}
           />
         </div>

@@ -35,6 +35,7 @@ const FURTHER = [
   ['failedVisits', '/admin/visits?state=failed', 'visit.read'],
   ['visitsToReview', '/admin/visits?state=review', 'visit.read'],
   ['waitingPayouts', '/admin/promises?status=waiting&sort=createdAt', 'refund.approve'],
+  ['uncountedCash', '/admin/cash', 'cash.settle'],
 ] as const;
 
 const load = (dispatch: AppDispatch) => dispatch(fetchWork());
