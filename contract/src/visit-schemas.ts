@@ -236,6 +236,10 @@ export type VisitTrack = z.output<typeof VisitTrack>;
 export const VisitAtCounter = z.object({
   /** Null for a booking without a visit: its patient may be a walk-in. */
   visit: Visit.nullable(),
+  /** Everybody of the booking: what tells them from others of the same name. */
+  people: z.array(z.object({ name: z.string(), age: z.number().nullable(), sex: Sex.nullable() })),
+  /** Still to be paid; nothing for a free repeat. */
+  amountDue: Rupees,
   /** Tubes in the order of draw. */
   patients: z.array(z.object({ accession: z.string(), name: z.string(), tubes: z.array(Tube) })),
   consents: z.array(ConsentNeeded),

@@ -1,4 +1,5 @@
 // Data for the counter of a centre: a booking's visit, and the tubes to label.
+import { toRupees } from '@labfront/contract/money';
 import type { VisitAtCounter } from '@labfront/contract/visits';
 import { notFound } from '../../platform/base/errors.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -23,15 +24,20 @@ export function createCounterService({ database: { db }, bookings, visits }: Dep
      */
     async find(caller: Caller, bookingId: string): Promise<VisitAtCounter> {
       if (!(await isSeen(db, 'bookings', bookingId, scopeOf(caller)))) throw notFound('Booking');
-      const booking = await bookings.toVisit.read(db, [bookingId]);
-      const documents = (await bookings.documents.missing(db, [...booking.values()])).get(bookingId) ?? null;
+      const booking = await visits.readBooking(db, bookingId);
+      const documents = (await bookings.documents.missing(db, [booking])).get(bookingId) ?? null;
+      const people = booking.patients.map(({ name, age, sex }) => ({ name, age, sex }));
       const [repeat] = await listOpenRepeats(db, bookingId);
       const found = repeat ?? (await findVisitOf(db, bookingId));
-      if (!found) return { visit: null, patients: [], consents: [], documents };
+      if (!found)
+        return { visit: null, people, amountDue: toRupees(booking.due), patients: [], consents: [], documents };
       await visits.refuseUnseen(scopeOf(caller), found.id);
       const patients = (await visits.tubes().tubesOf(db, [found.id])).get(found.id) ?? [];
+      const visit = await visits.show(found.id);
       return {
-        visit: await visits.show(found.id),
+        visit,
+        people,
+        amountDue: visit.amountDue,
         patients: patients.map(({ accession, name, tubes }) => ({ accession, name, tubes })),
         consents: (await visits.tubes().consentsOf(db, [found.id])).get(found.id) ?? [],
         documents,

@@ -41,6 +41,9 @@ test('a booking has no visit until it is confirmed; then its tubes are there to 
   const { data } = (await find(bookingId)).body;
   expect(data.visit).toMatchObject({ bookingId, kind: 'centre', state: 'unscheduled' });
   expect(data.patients).toMatchObject([{ name: expect.any(String), tubes: [{ state: 'planned' }] }]);
+  const booking = await app.call('GET', `/admin/bookings/${bookingId}`, { token: admin.token });
+  const { name, age, sex } = booking.body.data.patient;
+  expect(data).toMatchObject({ people: [{ name, age, sex }], amountDue: booking.body.data.totalAmount });
   const walkIn = { bookingId, centreId };
   const made = await app.call('POST', '/visits/walk-in', { token: desk.token, body: walkIn });
   expect([made.status, made.body.data.state]).toEqual([201, 'arrived']);

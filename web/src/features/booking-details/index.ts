@@ -3,6 +3,7 @@ export { CollectionCell, CustomerCell } from './components/booking-cells.tsx';
 export { BookingFacts } from './components/booking-facts.tsx';
 export { DetailsForm } from './components/details-form.tsx';
 export { DetailsProblemNote, ProblemNote } from './components/details-problem.tsx';
+export { useAboutPatient } from './components/patient-facts.tsx';
 export { PlaceCheck } from './components/place-check.tsx';
 export { type DetailsFormState, type DetailsValues, toDetails } from './details-form.ts';
 export { ForStaff } from './for-staff.tsx';

@@ -2,10 +2,12 @@ import type { CartBooking } from '@labfront/contract/cart-bookings';
 import { useMessages } from '../../../shared/i18n/messages.ts';
 import { bookingDetailsMessages } from '../booking-details.messages.ts';
 
+type AboutPatient = Pick<CartBooking['patient'], 'age' | 'sex'> & Partial<Pick<CartBooking['patient'], 'mobileNumber'>>;
+
 /** Age, sex and number: what tells a patient from another one of the same name. */
 export function useAboutPatient() {
   const text = useMessages(bookingDetailsMessages);
-  return ({ age, sex, mobileNumber }: CartBooking['patient']): string =>
+  return ({ age, sex, mobileNumber = '' }: AboutPatient): string =>
     [
       ...(age === null ? [] : [text.ages(age)]),
       ...(sex === null ? [] : [text.sexes[sex]]),

@@ -1,9 +1,10 @@
 import { NO_CENTRE } from '@labfront/contract/permission-names';
 import { isAwaitedAtCounter } from '@labfront/contract/visit-rules';
-import type { Visit } from '@labfront/contract/visits';
+import type { Visit, VisitAtCounter } from '@labfront/contract/visits';
 import { type FormEvent, useCallback, useState } from 'react';
 import { newIdempotencyKey } from '../../../shared/api/idempotency-key.ts';
-import { formatDate } from '../../../shared/format/dates.ts';
+import { dayInIndia, formatDate } from '../../../shared/format/dates.ts';
+import { formatRupees } from '../../../shared/format/money.ts';
 import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
 import { useLoading } from '../../../shared/lists/use-loading.ts';
 import { May, useMay } from '../../../shared/rights/rights.tsx';
@@ -16,6 +17,7 @@ import { Card, Skeleton } from '../../../shared/ui/card.tsx';
 import { notify } from '../../../shared/ui/notify.ts';
 import { ErrorState } from '../../../shared/ui/states.tsx';
 import { SelectField, TextField } from '../../../shared/ui/text-field.tsx';
+import { useAboutPatient } from '../../booking-details/index.ts';
 import { BookingDocuments } from '../../booking-documents/index.ts';
 import { useCentreFilter } from '../../centres/index.ts';
 import { formatSlot } from '../../collection-windows/index.ts';
@@ -39,13 +41,25 @@ export function CounterCard({ bookingId }: { bookingId: string }) {
       </div>
     );
   }
-  const { visit, patients, consents, documents } = found;
+  const { visit, people = [], amountDue = 0, patients, consents, documents } = found;
   const isRepeat = visit !== null && visit.repeatOf !== null;
   const isUntimed = !isRepeat && (visit === null || visit.state === 'unscheduled');
   const isExpected = visit !== null && isAwaitedAtCounter(visit, isRepeat);
   return (
     <Card className="flex flex-col gap-5 p-4 sm:p-5">
       {visit === null ? <p>{text.noVisit}</p> : <VisitHead visit={visit} />}
+      <People people={people} />
+      {amountDue > 0 && visit?.state !== 'cancelled' && (
+        <p className="flex flex-wrap items-center justify-between gap-x-4 rounded-field border-2 border-line-strong px-4 py-1">
+          <span className="tabular font-strong">{text.toPay(formatRupees(amountDue))}</span>
+          <Link
+            to={`/admin/bookings?booking=${encodeURIComponent(bookingId)}`}
+            className="link inline-flex min-h-touch items-center"
+          >
+            {text.toBooking}
+          </Link>
+        </p>
+      )}
       {isRepeat && <p className="rounded-field border-2 border-line-strong px-4 py-3 font-strong">{text.repeat}</p>}
       {consents.map(({ accession, tests }) => (
         <p key={accession} className="rounded-field border-2 border-line-strong px-4 py-3 font-strong">
@@ -61,7 +75,8 @@ export function CounterCard({ bookingId }: { bookingId: string }) {
         <BookingDocuments bookingId={bookingId} mayUpload={may('booking.change')} onUploaded={reload} />
       </May>
       {isUntimed && <WalkInForm bookingId={bookingId} onDone={reload} />}
-      {isExpected && <CheckInForm visitId={visit._id} onDone={reload} />}
+      {isExpected && <CheckInForm visit={visit} onDone={reload} />}
+      {visit !== null && visit.kind === 'centre' && <Next visit={visit} />}
       {visit?.kind === 'home' && !isUntimed && !isExpected && <p className="text-ink-soft">{text.home}</p>}
       {visit !== null && (
         <section aria-label={text.labels} className="flex flex-col gap-3 border-t border-line pt-4">
@@ -84,7 +99,6 @@ function VisitHead({ visit }: { visit: Visit }) {
     <div className="flex flex-wrap items-start justify-between gap-3">
       <div>
         <h2 className="tabular text-lg!">{text.booking(bookingNumber)}</h2>
-        <p className="wrap-anywhere">{patients.join(', ')}</p>
         <p className="text-sm text-ink-soft">{[when, tests.join(', ')].filter(Boolean).join(': ')}</p>
         <May permission="customer.edit">
           <Link
@@ -98,6 +112,29 @@ function VisitHead({ visit }: { visit: Visit }) {
       <StateChip visit={visit} />
     </div>
   );
+}
+
+/** Who to expect: several people may have the same name. */
+function People({ people }: Pick<VisitAtCounter, 'people'>) {
+  const about = useAboutPatient();
+  return (
+    <ul className="flex flex-col gap-1">
+      {people.map((person) => (
+        <li key={`${person.name} ${person.age}`} className="wrap-anywhere">
+          <span className="font-strong">{person.name}</span>
+          {about(person) !== '' && <span className="tabular">, {about(person)}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What comes after the check-in. */
+function Next({ visit: { state } }: { visit: Visit }) {
+  const text = useMessages(receptionMessages);
+  if (state === 'arrived') return <p className="font-strong">{text.nextIdentify}</p>;
+  if (state === 'identified' || state === 'collecting') return <p className="font-strong">{text.nextDraw}</p>;
+  return null;
 }
 
 /** The centres where the caller works; the only one needs no choice. */
@@ -150,9 +187,11 @@ function WalkInForm({ bookingId, onDone }: { bookingId: string; onDone: () => vo
   );
 }
 
-function CheckInForm({ visitId, onDone }: { visitId: string; onDone: () => void }) {
+function CheckInForm({ visit: { _id: visitId, date }, onDone }: { visit: Visit; onDone: () => void }) {
   const text = useMessages(receptionMessages);
   const dispatch = useAppDispatch();
+  const locale = useLocale();
+  const isOfToday = date === null || date === dayInIndia(new Date());
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -184,8 +223,13 @@ function CheckInForm({ visitId, onDone }: { visitId: string; onDone: () => void 
           setError(undefined);
         }}
       />
+      {!isOfToday && (
+        <p role="alert" className="font-strong text-danger">
+          {text.otherDay(formatDate(date, locale))}
+        </p>
+      )}
       <Button type="submit" busy={busy}>
-        {text.checkIn}
+        {isOfToday ? text.checkIn : text.checkInToday}
       </Button>
     </form>
   );

@@ -61,11 +61,20 @@ const tube = (state: string): VisitAtCounter['patients'] => [
   },
 ];
 
+const AT_COUNTER: VisitAtCounter = {
+  visit: null,
+  people: [{ name: 'Asha Verma', age: 41, sex: 'female' }],
+  amountDue: 0,
+  patients: [],
+  consents: [],
+  documents: null,
+};
+
 function open(answers: Parameters<typeof fakeApi>[0] = {}) {
   const { api, sent } = fakeApi({
     'GET /admin/bookings': { data: [aStaffBooking({ status: 'Confirmed' })] },
     'GET /visits/of-booking/booking-1': {
-      data: { visit: VISIT, patients: tube('planned'), consents: [], documents: null },
+      data: { ...AT_COUNTER, visit: VISIT, patients: tube('planned') },
     },
     ...answers,
   });
@@ -103,9 +112,9 @@ it('checks a patient in with the start code, and says a wrong one at the field',
   await choose(user);
   const code = await screen.findByRole('textbox', { name: /Start code/ });
   await user.type(code, '0042');
-  await user.click(screen.getByRole('button', { name: 'Check in' }));
+  await user.click(screen.getByRole('button', { name: /^Check in/ }));
   await screen.findByText('This start code is wrong');
-  await user.click(screen.getByRole('button', { name: 'Check in' }));
+  await user.click(screen.getByRole('button', { name: /^Check in/ }));
   await waitFor(() => expect(notify).toHaveBeenCalledWith('success', 'The patient is checked in and identified'));
   expect(bodyOf('/check-in')).toEqual({ startCode: '0042' });
 });
@@ -209,4 +218,26 @@ it.each(['home', 'centre'] as const)('checks in whoever comes for a free repeat 
   await screen.findByText(/A free repeat/);
   await user.click(screen.getByRole('button', { name: 'Check in' }));
   await waitFor(() => expect(bodyOf('/check-in')).toEqual({ startCode: null }));
+});
+
+it('shows who to expect, what is to be paid, that the appointment is of another day, and what comes next', async () => {
+  let state: 'assigned' | 'arrived' = 'assigned';
+  const { user } = open({
+    'GET /visits/of-booking/booking-1': () => ({
+      data: { ...AT_COUNTER, visit: { ...VISIT, state }, amountDue: 764 },
+    }),
+    'PUT /visits/v1/check-in': () => {
+      state = 'arrived';
+      return { data: { ...VISIT, state } };
+    },
+  });
+  await choose(user);
+  const person = await screen.findByText(', 41 years, Female');
+  expect(person.parentElement?.textContent).toBe('Asha Verma, 41 years, Female');
+  expect(screen.getByText('₹764 to be paid')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Record the payment' }).getAttribute('href')).toContain('booking-1');
+  expect(screen.getByRole('alert').textContent).toBe('This appointment is on 12 Mar 2026, not today.');
+  await user.click(screen.getByRole('button', { name: 'Check in today all the same' }));
+  await screen.findByText(/^Next: label the tubes and call the patient/);
+  expect(screen.queryByRole('alert')).toBeNull();
 });

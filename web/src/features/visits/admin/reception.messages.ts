@@ -30,6 +30,13 @@ export const receptionMessages = englishOnly({
     centreMissing: 'Choose the centre where the patient is',
     walkedIn: 'The visit has begun',
     checkIn: 'Check in',
+    checkInToday: 'Check in today all the same',
+    otherDay: (day: string) => `This appointment is on ${day}, not today.`,
+    toPay: (amount: string) => `${amount} to be paid`,
+    toBooking: 'Record the payment',
+    nextIdentify:
+      'Next: label the tubes and call the patient. Whoever draws asks for name and age and records the sample under My round.',
+    nextDraw: 'Next: label the tubes and call the patient. Whoever draws records the sample under My round.',
     startCode: 'Start code of the patient',
     startCodeHint: 'With it the patient is identified. Without it, ask for name and age.',
     checkedIn: 'The patient is checked in',
