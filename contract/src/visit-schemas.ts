@@ -116,6 +116,8 @@ export const FieldVisit = z.object({
   boxes: z.array(z.object({ _id: Id, number: z.string(), to: z.string() })),
   /** Meals that patients told, by the device's own clock; without an accession number, of every patient. */
   meals: z.array(z.object({ accession: z.string().nullable(), lastMealAt: Timestamp })),
+  /** What the collector took and the server has booked. */
+  payments: z.array(z.object({ method: z.enum(['cash', 'upi']), amount: Rupees })),
   failCode: z.enum(FAIL_CODES).nullable(),
 });
 export type FieldVisit = z.output<typeof FieldVisit>;

@@ -97,6 +97,7 @@ test('a whole visit without a network reaches the server, and the page may be ki
   }
   await openAgain(page);
   await step('Paid in cash');
+  await step('Yes, I have it');
   await step('Tubes are handed over');
   await openAgain(page);
   await expect(page.getByText('Nothing is left to do here.')).toBeVisible();

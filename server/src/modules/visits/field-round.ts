@@ -8,7 +8,7 @@ import type { BookingToVisit } from '../bookings/bookings.service.ts';
 import { preparationsOf } from './field-events.ts';
 import { createStartCodes } from './start-code.ts';
 import { drawsOf, mealsOf, WITH_DRAWS } from './visit-draws.ts';
-import { listCounting } from './visit-events.queries.ts';
+import { listCounting, listTaken } from './visit-events.queries.ts';
 import { listRound, type VisitRow } from './visits.queries.ts';
 import type { VisitsDependencies, VisitsService } from './visits.service.ts';
 
@@ -18,6 +18,8 @@ interface Dependencies extends Pick<VisitsDependencies, 'database' | 'clock' | '
   visits: Pick<VisitsService, 'tubes'>;
 }
 
+type Told = Pick<FieldVisit, 'patients' | 'boxes' | 'consents' | 'documents' | 'payments'>;
+
 /** @returns the reader of a round. */
 export function createFieldRound({ database, clock, bookings, visits }: Dependencies) {
   const { db } = database;
@@ -26,7 +28,7 @@ export function createFieldRound({ database, clock, bookings, visits }: Dependen
   async function toFieldVisit(
     row: VisitRow,
     booking: BookingToVisit,
-    { patients, boxes, consents, documents }: Pick<FieldVisit, 'patients' | 'boxes' | 'consents' | 'documents'>,
+    { patients, boxes, consents, documents, payments }: Told,
   ): Promise<FieldVisit> {
     const events = WITH_DRAWS.has(row.state) ? await listCounting(db, row.id) : [];
     return {
@@ -50,6 +52,7 @@ export function createFieldRound({ database, clock, bookings, visits }: Dependen
       documents,
       draws: [...drawsOf(events)].map(([specimenId, deviceAt]) => ({ specimenId, deviceAt })),
       meals: WITH_DRAWS.has(row.state) ? mealsOf(await preparationsOf(db, row.id, patients), 'device') : [],
+      payments,
       failCode: row.fail_code,
     };
   }
@@ -69,6 +72,7 @@ export function createFieldRound({ database, clock, bookings, visits }: Dependen
     const consentsOf = await visits.tubes().consentsOf(db, ids);
     const centreIds = [...new Set(rows.flatMap(({ centre_id }) => centre_id ?? []))];
     const open = await visits.tubes().openBoxes(db, centreIds);
+    const taken = await listTaken(db, ids, caller.accountId);
     const missing = await bookings.documents.missing(db, [...found.values()]);
     const data: FieldVisit[] = [];
     for (const row of rows) {
@@ -77,7 +81,12 @@ export function createFieldRound({ database, clock, bookings, visits }: Dependen
       if (!booking) continue;
       const documents = missing.get(booking.id) ?? null;
       const consents = consentsOf.get(row.id) ?? [];
-      data.push(await toFieldVisit(row, booking, { patients: tubes.get(row.id) ?? [], boxes, consents, documents }));
+      const payments = (taken.get(row.id) ?? []).map(({ body }) => {
+        const { method, amount } = JSON.parse(body) as FieldVisit['payments'][number];
+        return { method, amount };
+      });
+      const patients = tubes.get(row.id) ?? [];
+      data.push(await toFieldVisit(row, booking, { patients, boxes, consents, documents, payments }));
     }
     return { date, serverTime: isoTime(clock.now()), data };
   }

@@ -21,7 +21,12 @@ describe('events of a device', () => {
     const events = await wholeDay();
     expect((await send(events)).map(({ outcome }) => outcome)).toEqual(events.map(() => 'applied'));
     const visit = await round();
-    expect(visit).toMatchObject({ state: 'handed_over', amountDue: 0, nextSeq: events.length + 1 });
+    expect(visit).toMatchObject({
+      state: 'handed_over',
+      amountDue: 0,
+      nextSeq: events.length + 1,
+      payments: [{ method: 'cash', amount: 500 }],
+    });
     const { body } = await app.call('GET', `/visits/track/${bookingId}`, { token: customer.token });
     expect(body.data).toMatchObject({ state: 'handed_over', startCode: null });
     const booking = await app.call('GET', `/admin/bookings/${bookingId}`, { token: admin.token });

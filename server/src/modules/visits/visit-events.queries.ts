@@ -123,6 +123,24 @@ export async function findPayment(db: Db, bookingId: string) {
     .executeTakeFirst();
 }
 
+/** Booked payments of visits that somebody took, by visit. */
+export async function listTaken(
+  db: Db,
+  visitIds: readonly string[],
+  actorId: string,
+): Promise<Map<string, Pick<VisitEventRow, 'visit_id' | 'body'>[]>> {
+  if (visitIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('visit_events')
+    .select(['visit_id', 'body'])
+    .where('visit_id', 'in', [...visitIds])
+    .where('kind', '=', 'payment')
+    .where('actor_id', '=', actorId)
+    .where('outcome', 'in', ['applied', 'applied_later'])
+    .execute();
+  return Map.groupBy(rows, ({ visit_id }) => visit_id);
+}
+
 /** What phlebotomists wrote about visits, in its order: notes, and remarks on what could not be done. */
 export async function listNotes(db: Db, visitIds: readonly string[]) {
   if (visitIds.length === 0) return [];

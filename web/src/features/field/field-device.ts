@@ -1,7 +1,8 @@
 // The phlebotomist's device: what it knows of the round, the events made on it, and how they reach the server. Knows no browser and no
 // screen, so that tests cut, double and shuffle everything between it and the server.
-import { type FieldEventBody, type FieldRefusal, isMealOnly, type VisitProgress } from '@labfront/contract/visit-rules';
+import type { FieldEventBody, FieldRefusal } from '@labfront/contract/visit-rules';
 import type { FieldEvent, FieldEventAnswer, FieldVisit } from '@labfront/contract/visits';
+import { type DeviceState, summarise } from './device-state.ts';
 import { type DevicePhoto, type NewPhoto, withPhotos } from './field-photos.ts';
 import type { FieldStore, KeptVisit } from './field-store.ts';
 import { type DeviceEvent, isOver, isTrouble, nextSeqOf, refusalOf, stateOf } from './visit-state.ts';
@@ -22,28 +23,6 @@ export interface FieldServer {
   sendPhoto(photo: DevicePhoto, picture: Blob): Promise<NonNullable<DevicePhoto['answer']>>;
 }
 
-export interface RoundVisit {
-  /** Its patients lack no document that was photographed here. */
-  readonly visit: FieldVisit;
-  readonly progress: VisitProgress;
-  /** Its events and photos that the server has not answered yet. */
-  readonly unsent: number;
-  /** The oldest first. */
-  readonly photos: readonly DevicePhoto[];
-  /** The patients who were not asked about their preparation here. */
-  readonly unasked: readonly FieldVisit['patients'][number][];
-  /** The event that the server refused, with its message. */
-  readonly troubles: readonly DeviceEvent[];
-}
-
-export interface DeviceState {
-  readonly visits: readonly RoundVisit[];
-  readonly unsent: number;
-  readonly isSending: boolean;
-  /** Why the last call failed, null after one that went well. */
-  readonly failure: unknown;
-}
-
 interface Dependencies {
   store: FieldStore;
   server: FieldServer;
@@ -58,21 +37,7 @@ function toSent({ id, visitId, seq, deviceAt, event: { kind, ...body } }: Device
   return { id, visitId, seq, deviceAt, kind, body };
 }
 
-const byRound = (a: RoundVisit, b: RoundVisit) =>
-  a.visit.date.localeCompare(b.visit.date) ||
-  (a.visit.position ?? Number.MAX_SAFE_INTEGER) - (b.visit.position ?? Number.MAX_SAFE_INTEGER) ||
-  (a.visit.slot ?? '').localeCompare(b.visit.slot ?? '') ||
-  a.visit._id.localeCompare(b.visit._id);
-
-/** Whether an event is what a patient said about their preparation; of pages before this one it is what all of them did. */
-const isAsked = (one: DeviceEvent, accession: string): boolean =>
-  one.event.kind === 'prepare' &&
-  !isMealOnly(one.event) &&
-  (one.event.accession ?? accession) === accession &&
-  !isTrouble(one);
-
-const unsentOf = (queue: readonly { readonly answer: unknown }[]) =>
-  queue.filter(({ answer }) => answer === null).length;
+const isTooLarge = (error: unknown): boolean => (error as { readonly status?: unknown } | null)?.status === 413;
 
 /** Opens the device of one account with what it kept. */
 export async function openFieldDevice({ store, server, now, newId }: Dependencies) {
@@ -81,28 +46,10 @@ export async function openFieldDevice({ store, server, now, newId }: Dependencie
   let photos: readonly DevicePhoto[] = await store.photos();
   let isSending = false;
   let failure: unknown = null;
+  let oversized: ReadonlySet<string> = new Set();
   const listeners = new Set<() => void>();
 
-  const summed = (): DeviceState => ({
-    visits: visits
-      .map(({ visit: told }): RoundVisit => {
-        const own = events.filter(({ visitId }) => visitId === told._id);
-        const taken = photos.filter(({ visitId }) => visitId === told._id);
-        const visit = withPhotos(told, taken);
-        return {
-          visit,
-          progress: stateOf(visit, own),
-          unsent: unsentOf(own) + unsentOf(taken),
-          photos: taken,
-          unasked: visit.patients.filter(({ accession }) => !own.some((one) => isAsked(one, accession))),
-          troubles: own.filter(isTrouble),
-        };
-      })
-      .sort(byRound),
-    unsent: unsentOf(events) + unsentOf(photos),
-    isSending,
-    failure,
-  });
+  const summed = () => summarise({ visits, events, photos, oversized, isSending, failure });
   let state = summed();
 
   function changed(): void {
@@ -209,20 +156,32 @@ export async function openFieldDevice({ store, server, now, newId }: Dependencie
     return failed;
   }
 
-  async function sendSome(): Promise<boolean> {
+  /**
+   * Sends as many events as one request carries: half as many each time that the server finds it too large. The events of a visit with one
+   * that is too large by itself stay, as they would only wait for it there.
+   * @returns how many the next request carries; none once nothing is left to send.
+   */
+  async function sendSome(most: number): Promise<number> {
     const waiting = new Set(photos.filter(({ answer }) => answer === null).map(({ visitId }) => visitId));
     const batch = events
-      .filter(({ answer, visitId }) => answer === null && !waiting.has(visitId))
+      .filter(({ answer, visitId }) => answer === null && !waiting.has(visitId) && !oversized.has(visitId))
       .sort((a, b) => a.visitId.localeCompare(b.visitId) || a.seq - b.seq)
-      .slice(0, MOST_AT_ONCE);
-    if (batch.length === 0) return false;
+      .slice(0, most);
+    const [first] = batch;
+    if (!first) return 0;
     const asked = new Set(batch.map(({ id }) => id));
-    const answers = (await server.send(batch.map(toSent))).filter(({ id }) => asked.has(id));
-    const settled: boolean[] = [];
-    for (const answer of answers) settled.push(await settle(answer));
-    await reload();
-    changed();
-    return settled.includes(true);
+    try {
+      const answers = (await server.send(batch.map(toSent))).filter(({ id }) => asked.has(id));
+      const settled: boolean[] = [];
+      for (const answer of answers) settled.push(await settle(answer));
+      await reload();
+      changed();
+      return settled.includes(true) ? most : 0;
+    } catch (error) {
+      if (!isTooLarge(error)) throw error;
+      if (batch.length === 1) oversized = new Set([...oversized, first.visitId]);
+      return Math.max(1, Math.floor(batch.length / 2));
+    }
   }
 
   /** Sends the queue, then asks for the round. One at a time; a call that comes meanwhile does nothing. */
@@ -232,7 +191,9 @@ export async function openFieldDevice({ store, server, now, newId }: Dependencie
     changed();
     try {
       const unsent = await sendPhotos();
-      while (await sendSome());
+      oversized = new Set();
+      let most = MOST_AT_ONCE;
+      while (most > 0) most = await sendSome(most);
       const asked = photos;
       await take(await server.rounds(), asked);
       failure = unsent;

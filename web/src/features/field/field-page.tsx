@@ -11,8 +11,9 @@ import { LoadingScreen } from '../../shared/ui/loading-screen.tsx';
 import { EmptyState, ErrorState } from '../../shared/ui/states.tsx';
 import { RoundList } from './components/round-list.tsx';
 import { VisitView } from './components/visit-view.tsx';
+import type { DeviceState } from './device-state.ts';
 import { fieldMessages } from './field.messages.ts';
-import type { DeviceState, FieldDevice } from './field-device.ts';
+import type { FieldDevice } from './field-device.ts';
 import { countUnsent, openFieldDatabase } from './field-store.ts';
 import { useFieldDevice } from './use-field-device.ts';
 
@@ -89,7 +90,13 @@ function Visits({ state: { visits, isSending } }: { state: DeviceState }) {
  * The number of unsent events, always visible. It is as high with a failure as without one: what is below would move away under the thumb
  * that presses it.
  */
-function SendingBar({ device, state: { unsent, isSending, failure } }: { device: FieldDevice; state: DeviceState }) {
+function SendingBar({
+  device,
+  state: { unsent, isSending, oversized, failure },
+}: {
+  device: FieldDevice;
+  state: DeviceState;
+}) {
   const text = useMessages(fieldMessages);
   const failed = failure as Failure | null;
   return (
@@ -98,6 +105,7 @@ function SendingBar({ device, state: { unsent, isSending, failure } }: { device:
     >
       <div role="status">
         <p className="font-strong">{unsent > 0 ? text.unsent(unsent) : text.allSent}</p>
+        {oversized.length > 0 && <p className="text-sm font-strong">{text.oversized(oversized.join(', '))}</p>}
         {failed && <p className="text-sm">{failed.status === 0 ? text.noNetwork : failed.message}</p>}
       </div>
       <Button variant="secondary" size="large" busy={isSending} onClick={() => void device.sync()}>

@@ -72,6 +72,7 @@ export const aVisit = (number = 1, changes: Partial<FieldVisit> = {}): FieldVisi
   consents: [],
   documents: null,
   meals: [],
+  payments: [],
   failCode: null,
   ...changes,
 });

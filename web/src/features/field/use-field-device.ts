@@ -1,14 +1,15 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useAppDispatch } from '../../shared/store/hooks.ts';
+import type { DeviceState } from './device-state.ts';
 import { fetchRounds, sendEvents, sendPhoto } from './field.thunks.ts';
-import { type DeviceState, type FieldDevice, openFieldDevice } from './field-device.ts';
+import { type FieldDevice, openFieldDevice } from './field-device.ts';
 import { openFieldDatabase, openFieldStore } from './field-store.ts';
 import { keepFieldPage } from './keep-page.ts';
 
 const EVERY_MS = 10_000;
 /** With nothing to send, only every so many of these turns asks for news of the round. */
 const NEWS_EVERY = 6;
-const NOTHING: DeviceState = { visits: [], unsent: 0, isSending: false, failure: null };
+const NOTHING: DeviceState = { visits: [], unsent: 0, isSending: false, oversized: [], failure: null };
 const never = () => () => {};
 
 /**

@@ -99,6 +99,28 @@ export function stateOf(visit: FieldVisit, events: readonly DeviceEvent[]): Visi
     }, progressOf(visit));
 }
 
+export type Taken = FieldVisit['payments'][number];
+
+/**
+ * Money that was taken at a visit: what the server has booked, and what this device has recorded since. Visits that were kept by an earlier
+ * version of this page have no payments.
+ */
+export const takenOf = (
+  { payments = [], ...visit }: Omit<FieldVisit, 'payments'> & Partial<Pick<FieldVisit, 'payments'>>,
+  events: readonly DeviceEvent[],
+): readonly Taken[] => [
+  ...payments,
+  ...events.flatMap((one) => {
+    const { event } = one;
+    if (one.visitId !== visit._id || one.seq < visit.nextSeq || isTrouble(one) || event.kind !== 'payment') return [];
+    return [{ method: event.method, amount: event.amount }];
+  }),
+];
+
+/** Whether the server has an event and waits for another one before it. */
+export const isWaiting = ({ nextSeq }: Pick<FieldVisit, 'nextSeq'>, { seq, answer }: DeviceEvent): boolean =>
+  answer?.outcome === 'held' && seq >= nextSeq;
+
 /** Returns the number of the next event of a visit. One that is the server's by another device is not used again. */
 export const nextSeqOf = (visit: FieldVisit, events: readonly DeviceEvent[]): number =>
   events.reduce((next, one) => (one.visitId === visit._id ? Math.max(next, one.seq + 1) : next), visit.nextSeq);

@@ -1,12 +1,14 @@
 import { nextDrawAt } from '@labfront/contract/draw-times';
+import { toRupees } from '@labfront/contract/money';
 import { VISIT_STATE_WORDS } from '@labfront/contract/visit-words';
 import clsx from 'clsx';
 import { dayInIndia, formatDate, formatTime } from '../../../shared/format/dates.ts';
+import { formatRupees, sumRupees } from '../../../shared/format/money.ts';
 import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
 import { Link } from '../../../shared/router/link.tsx';
 import { formatSlot } from '../../collection-windows/index.ts';
+import type { RoundVisit } from '../device-state.ts';
 import { fieldMessages } from '../field.messages.ts';
-import type { RoundVisit } from '../field-device.ts';
 import { isOver } from '../visit-state.ts';
 
 /** What is to do, day by day, and below it what is done: the next visit is under the thumb. */
@@ -15,8 +17,10 @@ export function RoundList({ visits }: { visits: readonly RoundVisit[] }) {
   const locale = useLocale();
   const nameOf = (date: string) => (date === dayInIndia(new Date()) ? text.today : formatDate(date, locale));
   const done = visits.filter(isDone);
+  const inHand = cashOf(visits.filter(({ visit }) => visit.date === dayInIndia(new Date())));
   return (
     <>
+      {inHand > 0 && <p className="tabular mb-4 text-lg font-strong">{text.inHand(formatRupees(inHand))}</p>}
       {done.length === visits.length && <p className="mb-4 text-lg">{text.allDone}</p>}
       <Days visits={visits.filter((one) => !isDone(one))} nameOf={nameOf} />
       {done.length > 0 && (
@@ -32,8 +36,16 @@ export function RoundList({ visits }: { visits: readonly RoundVisit[] }) {
 }
 
 /** What nobody has to look at again: ended, and all of it sent and taken over. */
-const isDone = ({ progress, unsent, troubles }: RoundVisit): boolean =>
-  isOver(progress.state) && unsent === 0 && troubles.length === 0;
+const isDone = ({ progress, unsent, troubles, waiting }: RoundVisit): boolean =>
+  isOver(progress.state) && unsent === 0 && troubles.length === 0 && waiting.length === 0;
+
+/** Rupees in cash that were taken at visits. */
+const cashOf = (visits: readonly RoundVisit[]): number =>
+  sumRupees(
+    visits.flatMap(({ taken }) =>
+      taken.filter(({ method }) => method === 'cash').map(({ amount }) => ({ price: amount, quantity: 1 })),
+    ),
+  );
 
 interface DaysProps {
   readonly visits: readonly RoundVisit[];
@@ -54,7 +66,7 @@ const Days = ({ visits, nameOf }: DaysProps) =>
     </section>
   ));
 
-function VisitCard({ shown: { visit, progress, unsent, troubles } }: { shown: RoundVisit }) {
+function VisitCard({ shown: { visit, progress, unsent, troubles, waiting, taken } }: { shown: RoundVisit }) {
   const text = useMessages(fieldMessages);
   const locale = useLocale();
   const due = isOver(progress.state) ? null : nextDrawAt(progress.tubes);
@@ -74,14 +86,26 @@ function VisitCard({ shown: { visit, progress, unsent, troubles } }: { shown: Ro
       </span>
       <span>{visit.patients.map(({ name }) => name).join(', ')}</span>
       {visit.address && (
-        <span className="text-base text-ink-soft">{[visit.address.locality, visit.address.pincode].join(' ')}</span>
+        <span className="text-base text-ink-soft">
+          {[visit.address.address, `${visit.address.locality} ${visit.address.pincode}`].filter(Boolean).join(', ')}
+        </span>
       )}
+      <span className="tabular text-base">
+        {[
+          text.tubeCount(progress.tubes.filter(({ state }) => state !== 'missed').length),
+          progress.due > 0 && !isOver(progress.state) && text.toPay(formatRupees(toRupees(progress.due))),
+          ...taken.map(({ method, amount }) => text.taken[method](formatRupees(amount))),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
       {due !== null && (
         <span className="font-strong text-saving">
           {text.nextDraw(formatTime(new Date(due).toISOString(), locale))}
         </span>
       )}
       {unsent > 0 && <span className="text-base font-strong text-saving">{text.unsentHere(unsent)}</span>}
+      {waiting.length > 0 && <span className="text-base font-strong text-danger">{text.waiting}</span>}
       {troubles.length > 0 && <span className="text-base font-strong text-danger">{text.troubles}</span>}
     </Link>
   );

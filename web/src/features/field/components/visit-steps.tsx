@@ -1,10 +1,12 @@
 import { toRupees } from '@labfront/contract/money';
-import type { FieldEventBody, VisitState } from '@labfront/contract/visit-rules';
+import type { VisitState } from '@labfront/contract/visit-rules';
+import { Check } from 'lucide-react';
+import { useState } from 'react';
 import { formatRupees } from '../../../shared/format/money.ts';
 import { useMessages } from '../../../shared/i18n/messages.ts';
 import { Button } from '../../../shared/ui/button.tsx';
+import type { RoundVisit } from '../device-state.ts';
 import { fieldMessages } from '../field.messages.ts';
-import type { RoundVisit } from '../field-device.ts';
 import type { Recording } from '../use-record.ts';
 import { isOver } from '../visit-state.ts';
 import { HandOverStep } from './hand-over-step.tsx';
@@ -29,13 +31,14 @@ const PLAIN_STEPS: Partial<Record<VisitState, readonly PlainStep[]>> = {
 const AT_DOOR: readonly VisitState[] = ['arrived', 'identified', 'collecting', 'collected', 'handed_over'];
 const AFTER_IDENTIFYING: readonly VisitState[] = ['identified', 'collecting', 'collected', 'handed_over'];
 
-/** The next step of a visit. */
+/** What is to be done at a visit, from its door on. */
 export function VisitSteps({ shown, recording }: StepsProps) {
   const { visit, progress, unasked } = shown;
-  const { state, due } = progress;
+  const { state } = progress;
   const [toAsk] = visit.preparation === null ? [] : unasked;
+  const text = useMessages(fieldMessages);
   return (
-    <>
+    <div id={STEPS_ID} className="flex scroll-mt-28 flex-col gap-4 empty:hidden">
       {state === 'arrived' && <IdentifyStep visit={visit} recording={recording} />}
       {(state === 'identified' || state === 'collecting') && toAsk && (
         <PrepareStep
@@ -47,57 +50,116 @@ export function VisitSteps({ shown, recording }: StepsProps) {
         />
       )}
       {AFTER_IDENTIFYING.includes(state) && <TubesStep shown={shown} recording={recording} />}
-      {due > 0 && AT_DOOR.includes(state) && <PaymentStep due={due} recording={recording} />}
+      <PaymentStep shown={shown} recording={recording} />
       {state === 'collected' && <HandOverStep visit={visit} recording={recording} />}
-      <PlainSteps state={state} recording={recording} />
-    </>
+      {isOver(state) && <p className="text-lg font-strong">{text.over}</p>}
+    </div>
   );
 }
 
-function PlainSteps({ state, recording: { record, busy } }: { state: VisitState; recording: Recording }) {
+/** Where the steps of a visit begin. */
+const STEPS_ID = 'visit-steps';
+
+/** The next step, always under the thumb: what needs a press is done here, to what needs more it leads. */
+export function NextStep({ shown, recording: { record, busy } }: StepsProps) {
   const text = useMessages(fieldMessages);
-  if (isOver(state)) return <p className="text-lg font-strong">{text.over}</p>;
-  const steps = PLAIN_STEPS[state];
-  if (!steps) return null;
+  const { visit, unasked, progress } = shown;
+  const { state, due } = progress;
+  const draw = visit.preparation !== null && unasked.length > 0 ? text.prepare : text.tubes;
+  const plain = PLAIN_STEPS[state] ?? [];
+  const wayOf: Partial<Record<VisitState, string>> = {
+    arrived: text.identify,
+    identified: draw,
+    collecting: draw,
+    collected: due > 0 ? text.payment : text.handOver,
+  };
+  const way = wayOf[state];
+  if (plain.length === 0 && way === undefined) return null;
   return (
-    <StepBox title={text.nextStep}>
-      {steps.map((kind, index) => {
-        const event: FieldEventBody = { kind };
-        return (
-          <Button
-            key={kind}
-            size="large"
-            wide
-            variant={index === 0 ? 'accent' : 'secondary'}
-            disabled={busy}
-            onClick={() => void record(event)}
-          >
-            {text[kind]}
-          </Button>
-        );
-      })}
+    <nav
+      aria-label={text.nextStep}
+      className="sticky bottom-0 z-10 -mx-4 flex flex-col gap-3 border-t border-line-strong bg-surface px-4 py-3"
+    >
+      {plain.map((kind, index) => (
+        <Button
+          key={kind}
+          size="large"
+          wide
+          variant={index === 0 ? 'accent' : 'secondary'}
+          disabled={busy}
+          onClick={() => void record({ kind })}
+        >
+          {text[kind]}
+        </Button>
+      ))}
+      {way !== undefined && (
+        <Button
+          variant="secondary"
+          size="large"
+          wide
+          onClick={() => document.getElementById(STEPS_ID)?.scrollIntoView({ block: 'start' })}
+        >
+          {text.goTo(way)}
+        </Button>
+      )}
+    </nav>
+  );
+}
+
+/** What was taken stays visible; what is due is recorded after a question, as it cannot be taken back. */
+function PaymentStep({ shown: { progress, taken }, recording }: StepsProps) {
+  const { due, state } = progress;
+  const text = useMessages(fieldMessages);
+  const isDue = due > 0 && AT_DOOR.includes(state);
+  if (!isDue && taken.length === 0) return null;
+  return (
+    <StepBox title={text.payment}>
+      {taken.map(({ method, amount }) => (
+        <p key={`${method} ${amount}`} className="tabular flex items-center gap-2 text-lg font-strong">
+          <Check aria-hidden="true" className="size-5 text-brand" />
+          {text.taken[method](formatRupees(amount))}
+        </p>
+      ))}
+      {isDue && <TakePayment due={due} recording={recording} />}
     </StepBox>
   );
 }
 
-function PaymentStep({ due, recording: { record, busy } }: { due: number; recording: Recording }) {
+function TakePayment({ due, recording: { record, busy } }: { due: number; recording: Recording }) {
   const text = useMessages(fieldMessages);
+  const [asked, setAsked] = useState<'cash' | 'upi' | null>(null);
   const amount = toRupees(due);
+  if (asked !== null) {
+    return (
+      <div className="flex flex-col gap-3">
+        <p role="status" className="tabular text-2xl font-strong">
+          {text.askTaken[asked](formatRupees(amount))}
+        </p>
+        <Button
+          variant="accent"
+          size="large"
+          wide
+          disabled={busy}
+          onClick={() => void record({ kind: 'payment', method: asked, amount }).then(() => setAsked(null))}
+        >
+          {text.isTaken}
+        </Button>
+        <Button variant="secondary" size="large" wide disabled={busy} onClick={() => setAsked(null)}>
+          {text.notTaken}
+        </Button>
+      </div>
+    );
+  }
   return (
-    <StepBox title={text.payment}>
-      <p className="text-2xl font-strong">{text.toPay(formatRupees(amount))}</p>
+    <>
+      <p className="tabular text-2xl font-strong">{text.toPay(formatRupees(amount))}</p>
       <div className="grid grid-cols-2 gap-3">
         {(['cash', 'upi'] as const).map((method) => (
-          <Button
-            key={method}
-            size="large"
-            disabled={busy}
-            onClick={() => void record({ kind: 'payment', method, amount })}
-          >
+          <Button key={method} size="large" disabled={busy} onClick={() => setAsked(method)}>
             {text[method]}
           </Button>
         ))}
       </div>
-    </StepBox>
+    </>
   );
 }
