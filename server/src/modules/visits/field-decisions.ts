@@ -24,7 +24,7 @@ const EVENTS_HELD = 'visit.events-held';
 /** What waits for longer is shown to the dispatcher: the device sends the events of a visit together. */
 const HELD_MS = 10 * 60_000;
 
-export type Decision = 'apply' | 'discard';
+type Decision = 'apply' | 'discard';
 
 interface Dependencies extends VisitsDependencies {
   visits: VisitsService;

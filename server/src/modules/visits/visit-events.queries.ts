@@ -79,7 +79,7 @@ export async function setEvent(
 }
 
 /** As the index of what is undecided has it: for parameters it is no choice. */
-export const UNDECIDED = sql<SqlBool>`visit_events.outcome IN ('held', 'refused', 'conflict') AND visit_events.decided_at IS NULL`;
+const UNDECIDED = sql<SqlBool>`visit_events.outcome IN ('held', 'refused', 'conflict') AND visit_events.decided_at IS NULL`;
 
 /**
  * Undecided events of visits within a scope, oldest first, those of a visit in their order: conflicts, and what was refused or waits for

@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { siteSlice } from '../../shared/site/site.slice.ts';
@@ -83,4 +83,25 @@ it.each([
   await screen.findByText('Ravi');
   expect(screen.queryAllByRole('button', { name: /Cancel/ })).toHaveLength(times);
   expect(screen.queryAllByText(/To cancel, please call us/)).toHaveLength(1 - times);
+});
+
+it.each([
+  ['assigned', 1],
+  ['collected', 0],
+])('while the visit is %s, how to prepare is said %i times', async (state, times) => {
+  const preparation = { fasting: null, further: [{ names: ['CBC'], text: 'Take your usual medicines.' }] };
+  const confirmed = aCartBooking({ status: 'Confirmed', paymentStatus: 'paid', collection: 'home', preparation });
+  const track = {
+    state,
+    date: '2026-03-12',
+    slot: '06:00-08:00',
+    collector: { firstName: 'Ravi', mobileNumber: '' },
+    startCode: null,
+    arrivedAt: null,
+    collectedAt: null,
+    repeats: [],
+  };
+  open({ 'GET /cart-booking': [confirmed], [`GET /visits/track/${confirmed._id}`]: { data: track } });
+  await screen.findByRole('region', { name: 'Sample collection' });
+  await waitFor(() => expect(screen.queryAllByText(/Take your usual medicines/)).toHaveLength(times));
 });

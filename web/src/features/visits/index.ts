@@ -1,1 +1,1 @@
-export { Uncollected, useIsUnderWay, VisitOfBooking } from './visit-of-booking.tsx';
+export { Uncollected, useIsCollected, useIsUnderWay, VisitOfBooking } from './visit-of-booking.tsx';

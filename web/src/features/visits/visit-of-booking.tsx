@@ -64,6 +64,12 @@ export function Uncollected({ bookingId, loading, otherwise, children }: Uncolle
   return track && COLLECTED.has(track.state) ? otherwise : children;
 }
 
+/** Whether nothing of a booking is to be collected any more: nobody has to prepare for it. */
+export function useIsCollected(bookingId: string): boolean {
+  const track = useAppSelector(selectTracks)[bookingId];
+  return track !== undefined && COLLECTED.has(track.state) && (track.repeats ?? []).length === 0;
+}
+
 interface VisitOfBookingProps {
   readonly bookingId: string;
   readonly collection: 'home' | 'centre';

@@ -38,7 +38,7 @@ export function VisitSteps({ shown, recording }: StepsProps) {
   const [toAsk] = visit.preparation === null ? [] : unasked;
   const text = useMessages(fieldMessages);
   return (
-    <div id={STEPS_ID} className="flex scroll-mt-28 flex-col gap-4 empty:hidden">
+    <div id={STEPS_ID} className="flex scroll-mt-28 scroll-mb-28 flex-col gap-4 empty:hidden">
       {state === 'arrived' && <IdentifyStep visit={visit} recording={recording} />}
       {(state === 'identified' || state === 'collecting') && toAsk && (
         <PrepareStep
@@ -97,7 +97,9 @@ export function NextStep({ shown, recording: { record, busy } }: StepsProps) {
           variant="secondary"
           size="large"
           wide
-          onClick={() => document.getElementById(STEPS_ID)?.scrollIntoView({ block: 'start' })}
+          onClick={() =>
+            document.getElementById(STEPS_ID)?.scrollIntoView({ block: state === 'collected' ? 'end' : 'start' })
+          }
         >
           {text.goTo(way)}
         </Button>

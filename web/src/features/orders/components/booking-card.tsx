@@ -22,7 +22,7 @@ import {
 } from '../../cart-bookings/index.ts';
 import { PromiseList } from '../../promises/index.ts';
 import { OwnReportsOfBooking } from '../../reports/index.ts';
-import { useIsUnderWay, VisitOfBooking } from '../../visits/index.ts';
+import { useIsCollected, useIsUnderWay, VisitOfBooking } from '../../visits/index.ts';
 import { RescheduleCartBooking } from './reschedule.tsx';
 
 interface BookingCardProps {
@@ -41,6 +41,7 @@ export function BookingCard({ booking, onPay, onCancel, onConflict }: BookingCar
   const site = useSite();
   const now = Date.now();
   const isUnderWay = useIsUnderWay(booking._id);
+  const isCollected = useIsCollected(booking._id);
   const { bookingNumber, items, totalAmount, status } = booking;
   const stands = status === 'Pending' || status === 'Confirmed';
   const payable = mayPayNow(booking) && onPay !== undefined;
@@ -91,7 +92,7 @@ export function BookingCard({ booking, onPay, onCancel, onConflict }: BookingCar
           </div>
         </section>
         <div className="flex flex-col gap-4">
-          <BookingFacts booking={booking} isAhead={stands && !hasBegun(booking, now)} />
+          <BookingFacts booking={booking} isAhead={stands && !hasBegun(booking, now) && !isCollected} />
           {stands && <BookingDocuments bookingId={booking._id} />}
           {status === 'Confirmed' && <VisitOfBooking bookingId={booking._id} collection={booking.collection} />}
         </div>
