@@ -1,17 +1,19 @@
 // Hands queued messages to their providers. A message is claimed on the disk before it is handed over, so no process hands it over a
 // second time; one whose hand-over was interrupted becomes `unknown`, unless its provider makes nothing of a repetition.
 import { setTimeout } from 'node:timers/promises';
-import { CHANNELS, type Channel } from '@labfront/contract/message-kinds';
+import type { Channel } from '@labfront/contract/message-kinds';
 import { type Clock, isoTime } from '../../platform/base/clock.ts';
 import type { Logger } from '../../platform/base/log.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { createPoller, type Poller } from '../../platform/scheduling/poller.ts';
+import { createPoller } from '../../platform/scheduling/poller.ts';
 import { traceJob } from '../../platform/tracing/tracing.ts';
 import { applyReports } from './message-reports.ts';
 import { forgetMessage } from './message-retention.queries.ts';
 import {
   claimMessages,
+  type DueChannel,
   listAbandoned,
+  listDueChannels,
   type MessageRow,
   moveMessage,
   postponeMessage,
@@ -191,10 +193,10 @@ export function createMessageQueue({ database, clock, log, providers, beforeWork
    * Hands over what is due until nothing is left or `isEnded`, and does not wait for the last answers: they are in `running`.
    * @returns how many messages were started.
    */
-  async function work(places: Places, isEnded: () => boolean): Promise<number> {
+  async function work({ is_left: isLeft }: DueChannel, places: Places, isEnded: () => boolean): Promise<number> {
     const { channel, running, pause } = places;
     let started = 0;
-    await settleAbandoned(channel);
+    if (isLeft === 1) await settleAbandoned(channel);
     for (;;) {
       while (running.size > AT_ONCE - CLAIMED) await Promise.race(running);
       if (isEnded()) return started;
@@ -208,12 +210,15 @@ export function createMessageQueue({ database, clock, log, providers, beforeWork
     }
   }
 
-  async function drainChannel(channel: Channel): Promise<number> {
+  const look = (): Promise<DueChannel[]> => listDueChannels(database.db, isoTime(clock.now()));
+
+  async function drainChannel(due: DueChannel): Promise<number> {
+    const { channel } = due;
     const running = new Set<Promise<void>>();
     const errors: unknown[] = [];
     const onError = (error: unknown) => void errors.push(error);
     const places = { channel, running, pause: createPause(0), gather: createGather(0), onError };
-    const started = await work(places, () => errors.length > 0).finally(() => Promise.all(running));
+    const started = await work(due, places, () => errors.length > 0).finally(() => Promise.all(running));
     if (errors.length > 0) throw errors[0];
     return started;
   }
@@ -223,41 +228,57 @@ export function createMessageQueue({ database, clock, log, providers, beforeWork
   const gather = createGather(GATHER_MS);
   const onError = (error: unknown) => log.error({ err: error }, 'the queue of messages could not be read');
 
-  function createChannelPoller(channel: Channel): { poller: Poller; running: Set<Promise<void>> } {
-    const running = new Set<Promise<void>>();
+  const running = new Map<Channel, Set<Promise<void>>>();
+  const working = new Map<Channel, Promise<void>>();
+  /** Channels that were found at work by a look: it is not known whether they have seen what that look saw. */
+  const missed = new Set<Channel>();
+
+  async function workChannel(due: DueChannel): Promise<void> {
+    const { channel } = due;
+    const places = running.get(channel) ?? new Set();
+    running.set(channel, places);
     let hasFailed = false;
     const onFailure = (error: unknown) => {
       hasFailed = true;
       onError(error);
     };
-    const workDue = async () => {
-      hasFailed = false;
-      await work({ channel, running, pause, gather, onError: onFailure }, () => poller.isStopped() || hasFailed);
-    };
-    const poller = createPoller(workDue, onError);
-    return { poller, running };
+    const isEnded = () => poller.isStopped() || hasFailed;
+    await work(due, { channel, running: places, pause, gather, onError: onFailure }, isEnded);
   }
 
-  const channels = CHANNELS.map(createChannelPoller);
+  // One look for all channels, and work that no other channel waits for.
+  const poller = createPoller(async () => {
+    for (const due of await look()) {
+      const { channel } = due;
+      if (working.has(channel)) {
+        missed.add(channel);
+        continue;
+      }
+      const done = workChannel(due)
+        .catch(onError)
+        .finally(() => {
+          working.delete(channel);
+          if (missed.delete(channel)) poller.wake();
+        });
+      working.set(channel, done);
+    }
+  }, onError);
 
   return {
     /** Registers the composer of messages whose content is made when they leave. */
     onCompose: (name: string, composer: Compose): void => void composers.set(name, composer),
-    wake: (): void => {
-      for (const { poller } of channels) poller.wake();
-    },
+    wake: poller.wake,
     /** Works until nothing is due. @returns how many messages were tried. @throws the first error of the database. */
     drain: async (): Promise<number> => {
-      const counts = await Promise.all(CHANNELS.map(drainChannel));
+      const counts = await Promise.all((await look()).map(drainChannel));
       return counts.reduce((sum, count) => sum + count, 0);
     },
-    start: (): void => {
-      for (const { poller } of channels) poller.start();
-    },
+    start: poller.start,
     /** Stops taking messages and waits for those that are being handed over. */
     stop: async (): Promise<void> => {
-      await Promise.all(channels.map(({ poller }) => poller.stop()));
-      await Promise.all(channels.flatMap(({ running }) => [...running]));
+      await poller.stop();
+      await Promise.all(working.values());
+      await Promise.all([...running.values()].flatMap((places) => [...places]));
     },
   };
 }

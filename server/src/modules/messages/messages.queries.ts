@@ -1,5 +1,6 @@
 import type { Language } from '@labfront/contract/common';
 import {
+  CHANNELS,
   type Channel,
   type MessageKind,
   type MessageState,
@@ -79,6 +80,26 @@ export async function findAccountByEmail(db: Db, email: string): Promise<string 
  * index `messages_waiting_first`, which serves it.
  */
 const turn = sql<number>`CASE WHEN kind IN ('sign-in-code', 'results-consent', 'account') THEN 0 ELSE 1 END`;
+
+export interface DueChannel {
+  channel: Channel;
+  /** 1 where a process that ended has left claims behind. */
+  is_left: number;
+}
+
+/** The channels that have something to do, in one look: messages that are due, and claims that were left behind. */
+export async function listDueChannels(db: Db, now: string): Promise<DueChannel[]> {
+  const isDue = (channel: Channel, which: 0 | 1) => sql`EXISTS (SELECT 1 FROM messages
+    WHERE state = 'queued' AND claimed_until IS NULL AND channel = ${sql.lit(channel)} AND ${turn} = ${sql.lit(which)} AND run_at <= ${now})`;
+  const isLeft = (channel: Channel) => sql`EXISTS (SELECT 1 FROM messages
+    WHERE claimed_until IS NOT NULL AND claimed_until < ${now} AND channel = ${sql.lit(channel)})`;
+  const looks = CHANNELS.map(
+    (channel) => sql`
+    SELECT ${sql.lit(channel)} AS channel, CASE WHEN ${isLeft(channel)} THEN 1 ELSE 0 END AS is_left
+    WHERE ${isDue(channel, 0)} OR ${isDue(channel, 1)} OR ${isLeft(channel)}`,
+  );
+  return (await sql<DueChannel>`${sql.join(looks, sql` UNION ALL `)}`.execute(db)).rows;
+}
 
 interface Claim {
   /** ISO times. */

@@ -1,6 +1,6 @@
 // Messages about events by mail, SMS and WhatsApp: WhatsApp first, an SMS ten minutes later where it was not delivered and the kind needs it.
 import type { Language } from '@labfront/contract/common';
-import type { Channel, MessageKind } from '@labfront/contract/message-kinds';
+import type { Channel } from '@labfront/contract/message-kinds';
 import { fillText, fitsRegistered, isTextKind, ruleOf, type TextKind } from '@labfront/contract/message-rules';
 import { type Clock, localDay, localTime } from '../../platform/base/clock.ts';
 import type { Site } from '../../platform/base/env.ts';
@@ -23,6 +23,8 @@ import type { MessageRow } from './messages.queries.ts';
 import { EXPIRY_MS, type Messages, type NewMessage } from './messages.service.ts';
 
 const FALLBACK_MS = 10 * 60_000;
+/** A message that leaves within it of its time is not late. */
+const ON_TIME_MS = 60_000;
 const DAY_MS = 86_400_000;
 const COMPOSER = 'template';
 const DEFAULT_QUIET_HOURS = { from: '21:00', to: '08:00' };
@@ -107,8 +109,12 @@ export function createNotices({ database, clock, site, outbox, messages }: Depen
     return { content, ...(row && row.cost !== null && { cost: Number(row.cost) }) };
   }
 
-  /** The end of the quiet hours, where a message must wait for it: it may be late, tried again or sent again by staff. */
-  async function quietUntil(kind: MessageKind): Promise<number | null> {
+  /** A message that leaves when it was due has nothing to ask: not one that is late, tried again or sent again by staff. */
+  const isOnTime = ({ run_at: due, attempts, resend_of: again }: MessageRow): boolean =>
+    attempts <= 1 && again === null && clock.now() - Date.parse(due) < ON_TIME_MS;
+
+  /** The end of the quiet hours, where a message must wait for it. */
+  async function quietUntil({ kind }: MessageRow): Promise<number | null> {
     if (isTextKind(kind) && ruleOf(kind).isUrgent) return null;
     const now = clock.now();
     const end = afterQuiet(now, await readQuietHours(database.db));
@@ -117,10 +123,11 @@ export function createNotices({ database, clock, site, outbox, messages }: Depen
 
   messages.onCompose(COMPOSER, async (row) => {
     if (row.content === null || row.recipient === '') return { suppressed: 'ERASED' };
-    const waitUntil = await quietUntil(row.kind);
+    const isLate = !isOnTime(row);
+    const waitUntil = isLate ? await quietUntil(row) : null;
     if (waitUntil !== null) return { waitUntil };
     if (row.fallback_of !== null && (await hasArrived(database.db, row.fallback_of))) return { suppressed: 'ARRIVED' };
-    if (await isReplaced(database.db, row.id)) return { suppressed: 'SENT_BY_SMS' };
+    if (isLate && (await isReplaced(database.db, row.id))) return { suppressed: 'SENT_BY_SMS' };
     return compose(row, JSON.parse(row.content) as Record<string, string>);
   });
 

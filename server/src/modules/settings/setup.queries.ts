@@ -68,7 +68,8 @@ export const hasItem = (db: Db, laterThanFirst: boolean): Promise<boolean> =>
   );
 
 export const hasBookings = (db: Db): Promise<boolean> =>
-  isAny(db.selectFrom('bookings').select('id').limit(1).executeTakeFirst());
+  // Any id is above it: the first entry of the index answers.
+  isAny(db.selectFrom('bookings').select('id').where('id', '>', '').limit(1).executeTakeFirst());
 
 /** Whether more than one account works with the programs. */
 export async function hasColleagues(db: Db): Promise<boolean> {
