@@ -96,7 +96,7 @@ test('a whole visit without a network reaches the server, and the page may be ki
     await step('Tube is drawn');
   }
   await openAgain(page);
-  await step('Paid in cash');
+  await page.getByRole('button', { name: 'Paid in cash' }).click();
   await step('Yes, I have it');
   await step('Tubes are handed over');
   await openAgain(page);

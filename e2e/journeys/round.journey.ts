@@ -42,7 +42,7 @@ async function collect(page: Page, { startCode }: Visit, codes: readonly string[
   await page.getByRole('button', { name: 'Paid in cash' }).click();
   await page.getByRole('button', { name: 'Yes, I have it' }).click();
   await page.getByLabel('Where the tubes are put').selectOption({ label: box });
-  await page.getByRole('button', { name: 'Tubes are handed over' }).click();
+  await page.getByRole('button', { name: 'Tubes are handed over', exact: true }).click();
   await expect(page.getByText('Nothing is left to do here.')).toBeVisible();
 }
 
