@@ -12,15 +12,8 @@ import { type Caller, scopeOf } from '../../platform/http/caller.ts';
 import type { RightsService } from '../permissions/rights.service.ts';
 import { assignDay } from './assign-day.ts';
 import { listUndecidedOf, setEvent } from './visit-events.queries.ts';
-import {
-  findPeople,
-  holdVisit,
-  listLoads,
-  listUnassigned,
-  noteFormerCollector,
-  setVisit,
-  type VisitRow,
-} from './visits.queries.ts';
+import { listLoads, listUnassigned } from './visit-lists.queries.ts';
+import { findPeople, holdVisit, noteFormerCollector, setVisit, type VisitRow } from './visits.queries.ts';
 import type { VisitsDependencies, VisitsService } from './visits.service.ts';
 
 /** Whether somebody with this scope of `visit.work` works at a centre: everywhere, there, or wherever they are sent. */

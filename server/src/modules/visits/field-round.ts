@@ -9,7 +9,8 @@ import { preparationsOf } from './field-events.ts';
 import { createStartCodes } from './start-code.ts';
 import { drawsOf, mealsOf, WITH_DRAWS } from './visit-draws.ts';
 import { listCounting, listTaken } from './visit-events.queries.ts';
-import { listRound, type VisitRow } from './visits.queries.ts';
+import { listRound } from './visit-lists.queries.ts';
+import type { VisitRow } from './visits.queries.ts';
 import type { VisitsDependencies, VisitsService } from './visits.service.ts';
 
 const DAY_MS = 86_400_000;

@@ -28,6 +28,7 @@ import { isSeen } from '../record-scopes/record-scopes.service.ts';
 import { drawTimes, mealsOf, WITH_DRAWS } from './visit-draws.ts';
 import { listNotes, listPreparations } from './visit-events.queries.ts';
 import { createVisitLifecycle } from './visit-lifecycle.ts';
+import { listVisits, listVisitsAfter, type VisitFilter, type VisitSort } from './visit-lists.queries.ts';
 import { createVisitNotices } from './visit-notices.ts';
 import { createRepeats } from './visit-repeats.ts';
 import {
@@ -36,13 +37,9 @@ import {
   findVisitOf,
   forgetVisits,
   holdVisit,
-  listVisits,
-  listVisitsAfter,
   listVisitsOf,
   setVisit,
-  type VisitFilter,
   type VisitRow,
-  type VisitSort,
   type VisitWithCollector,
 } from './visits.queries.ts';
 import { toVisit } from './visits.view.ts';
