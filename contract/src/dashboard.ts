@@ -80,6 +80,8 @@ export const DashboardWork = z.object({
   failedVisits: Waiting.optional(),
   /** Visits of which something that a device sent was refused. */
   visitsToReview: Waiting.optional(),
+  /** Critical values that nobody was told of yet; `oldestAt` is when the clock of the oldest began. */
+  criticalValues: Waiting.optional(),
   /** Payouts of promises above the limit of a day, which wait for a person. */
   waitingPayouts: Waiting.optional(),
   /** Days of people before today whose cash is not counted. */

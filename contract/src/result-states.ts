@@ -24,6 +24,8 @@ export type ResultState = (typeof RESULT_STATES)[number];
 export const AMEND_CODES = ['typing', 'wrong_patient', 'wrong_specimen', 'recalibration', 'reagent', 'other'] as const;
 export const CRITICAL_STATES = ['open', 'called', 'unreachable', 'escalated', 'closed'] as const;
 export type CriticalState = (typeof CRITICAL_STATES)[number];
+/** The time in which somebody is to be told of a critical value, in minutes. */
+export const CRITICAL_MINUTES = 30;
 /** Attempts to reach somebody before the pathologist decides, and the time between them: calls within it are one attempt. */
 export const CALL_ATTEMPTS = 3;
 const CALL_INTERVAL_MS = 10 * 60_000;

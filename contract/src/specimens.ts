@@ -121,7 +121,7 @@ export const specimens = {
     summary:
       'A tube has come to a centre; without a shipment at the centre that collected it, elsewhere only with `withoutBox`. A tube recorded as lost is found by it',
     params: ByCode,
-    body: Handled.extend({ withoutBox: z.boolean().nullish() }),
+    body: Handled.extend({ withoutBox: z.boolean(rule('trueOrFalse')).nullish() }),
     /** `repeatVisitId`: of a found tube, the free visit that collects its tests once more and is still open. */
     response: Answer.extend({ repeatVisitId: Id.nullable() }),
   }),

@@ -68,6 +68,7 @@ test('dashboard', async () => {
     'unscheduledVisits',
     'visitsToReview',
     'waitingPayouts',
+    'criticalValues',
     'uncountedCash',
     'match',
     'webhooksSilentSince',

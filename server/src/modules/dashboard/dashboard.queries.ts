@@ -129,6 +129,21 @@ export const visitsIn = async (db: Db, scope: Scope, state: 'unscheduled' | 'fai
 export const visitsToReview = async (db: Db, scope: Scope): Promise<Waiting> =>
   toWaiting(await waitingVisits(db, scope).where(sql<SqlBool>`needs_review = 1`).executeTakeFirstOrThrow());
 
+/** Critical values that wait to be told. */
+export async function criticalValues(db: Db, scope: Scope): Promise<Waiting> {
+  return toWaiting(
+    await db
+      .selectFrom('lab_critical')
+      .innerJoin('lab_results', 'lab_results.id', 'lab_critical.result_id')
+      .innerJoin('lab_lines', 'lab_lines.id', 'lab_results.line_id')
+      .select((row) => [row.fn.countAll<number>().as('count'), row.fn.min('lab_critical.opened_at').as('oldest')])
+      // In the words of the partial index.
+      .where(sql<SqlBool>`lab_critical.state IN ('open', 'unreachable', 'escalated')`)
+      .where((row) => row.and(within('lab_lines', scope)))
+      .executeTakeFirstOrThrow(),
+  );
+}
+
 /** Refunds that somebody asked for and nobody has decided. */
 export async function pendingRefundRequests(db: Db, scope: Scope): Promise<Waiting> {
   return toWaiting(

@@ -1,7 +1,7 @@
 import type { DashboardSummary, DashboardWork } from '@labfront/contract/dashboard';
 import type { Losses } from '@labfront/contract/losses';
 import type { Permission } from '@labfront/contract/permission-names';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { RightsProvider } from '../../../shared/rights/rights.tsx';
@@ -104,6 +104,22 @@ function open({ summary = SUMMARY, work = WORK, search = '', testMode = false, r
 }
 
 const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).parentElement?.textContent;
+
+it('shows critical values that wait, by the minute, as an alarm from the thirtieth on', async () => {
+  const waits = (minutes: number) => ({
+    ...{ lists: [], match: null, webhooksSilentSince: null },
+    criticalValues: { count: 2, oldestAt: new Date(Date.now() - minutes * 60_000 - 1_000).toISOString() },
+  });
+  open({ work: waits(12) });
+  const row = await screen.findByRole('link', { name: /Critical values that nobody was told of yet/ });
+  expect(row.getAttribute('href')).toBe('/admin/critical');
+  expect(row.textContent).toContain('oldest waits 12 min');
+  expect(row.querySelector('.text-danger, .bg-danger-soft')).toBeNull();
+  cleanup();
+  open({ work: waits(31) });
+  const late = await screen.findByRole('link', { name: /Critical values that nobody was told of yet/ });
+  expect(late.querySelector('.text-danger, .bg-danger-soft')).not.toBeNull();
+});
 
 it('shows each figure with its change in words', async () => {
   open();

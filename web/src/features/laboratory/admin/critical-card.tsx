@@ -1,6 +1,7 @@
 import type { CriticalValue } from '@labfront/contract/critical-values';
 import { labelAge } from '@labfront/contract/label-patients';
 import { printedValue } from '@labfront/contract/printed-unit';
+import { CRITICAL_MINUTES } from '@labfront/contract/result-states';
 import { ageAndSex } from '../../../shared/format/ages.ts';
 import { formatDate, formatTime } from '../../../shared/format/dates.ts';
 import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
@@ -12,8 +13,6 @@ import { criticalMessages } from './critical.messages.ts';
 import { Flag } from './result-facts.tsx';
 
 /** Within it somebody has to be told (laboratory.md section 5). */
-const CLOCK_MINUTES = 30;
-
 /** One value that waits to be told, with the calls so far. */
 export function CriticalCard({ critical, onCall }: { critical: CriticalValue; onCall: () => void }) {
   const text = useMessages(criticalMessages);
@@ -32,7 +31,7 @@ export function CriticalCard({ critical, onCall }: { critical: CriticalValue; on
         <CriticalFacts critical={critical} />
         <p className="flex flex-wrap items-center gap-x-4 text-sm text-ink-soft">
           <span className="tabular">{text.since(formatDate(openedAt, locale), formatTime(openedAt, locale))}</span>
-          <span className={minutes < CLOCK_MINUTES ? 'tabular' : 'tabular font-strong text-danger'}>
+          <span className={minutes < CRITICAL_MINUTES ? 'tabular' : 'tabular font-strong text-danger'}>
             {text.waits(minutes)}
           </span>
           {may('result.read') && (

@@ -1,5 +1,6 @@
 import type { DashboardWork, WorkKind } from '@labfront/contract/dashboard';
 import type { Permission } from '@labfront/contract/permission-names';
+import { CRITICAL_MINUTES } from '@labfront/contract/result-states';
 import { ChevronRight, CircleCheck } from 'lucide-react';
 import { formatDate, formatTime } from '../../../../shared/format/dates.ts';
 import { INTL_TAG, useLocale, useMessages } from '../../../../shared/i18n/messages.ts';
@@ -31,6 +32,7 @@ const LISTS: Readonly<Record<WorkKind, { readonly to: string; readonly needs: Pe
 
 /** Lists beside those that servers of before them name. */
 const FURTHER = [
+  ['criticalValues', '/admin/critical', 'critical.call'],
   ['unscheduledVisits', '/admin/visits?state=unscheduled', 'visit.read'],
   ['failedVisits', '/admin/visits?state=failed', 'visit.read'],
   ['visitsToReview', '/admin/visits?state=review', 'visit.read'],
@@ -61,6 +63,8 @@ export function WorkLists() {
   );
 }
 
+const minutesSince = (time: string): number => Math.max(0, Math.floor((Date.now() - Date.parse(time)) / 60_000));
+
 function Work({ work: { lists, match, webhooksSilentSince, ...work } }: { work: DashboardWork }) {
   const text = useMessages(dashboardMessages);
   const locale = useLocale();
@@ -69,10 +73,12 @@ function Work({ work: { lists, match, webhooksSilentSince, ...work } }: { work: 
     // A newer server may know further kinds.
     ...lists
       .filter(({ kind }) => kind in LISTS)
-      .map(({ kind, ...list }) => ({ ...list, ...LISTS[kind], label: text.workKinds[kind] })),
+      .map(({ kind, ...list }) => ({ ...list, ...LISTS[kind], label: text.workKinds[kind], minutes: null })),
     ...FURTHER.flatMap(([kind, to, needs]) => {
       const list = work[kind];
-      return list ? [{ ...list, to, needs, label: text[kind] }] : [];
+      const isTimed = kind === 'criticalValues' && list?.oldestAt;
+      const minutes = isTimed ? minutesSince(list.oldestAt ?? '') : null;
+      return list ? [{ ...list, to, needs, label: text[kind], minutes }] : [];
     }),
   ].filter(({ count, needs }) => count > 0 && may(needs));
   const differences = may('ledger.read') ? (match?.differences ?? 0) : 0;
@@ -100,13 +106,20 @@ function Work({ work: { lists, match, webhooksSilentSince, ...work } }: { work: 
             isAlarm
           />
         )}
-        {waiting.map(({ to, count, label, oldestAt }) => (
+        {waiting.map(({ to, count, label, oldestAt, minutes = null }) => (
           <WorkRow
             key={to}
             to={to}
             count={count}
             label={label}
-            hint={oldestAt === null ? '' : text.since(formatDate(oldestAt, locale))}
+            hint={
+              minutes !== null
+                ? text.minutes(minutes)
+                : oldestAt === null
+                  ? ''
+                  : text.since(formatDate(oldestAt, locale))
+            }
+            isAlarm={minutes !== null && minutes >= CRITICAL_MINUTES}
           />
         ))}
       </ul>
