@@ -123,7 +123,7 @@ export const labReports = {
       'Record that the person of a report with a sensitive test was counselled: it opens to them, and they are told',
     params: z.object({ id: Id }),
     /** The version that they were counselled about; the one that holds where it is left out. */
-    body: blankAsMissing(z.object({ version: z.int().min(1).optional() })),
+    body: blankAsMissing(z.object({ version: z.int(rule('version')).min(1, rule('version')).optional() })),
     response: MessageBody,
   }),
   fhirOfReport: endpoint({
