@@ -162,7 +162,7 @@ it('filters by state and collector, in the address and at the server', async () 
   await user.selectOptions(await screen.findByRole('combobox', { name: 'State' }), 'late');
   await waitFor(() => expect(sent.some(({ url }) => /\/visits\?.*state=late/.test(url))).toBe(true));
   // As the dashboard counts them: of any day.
-  expect(await screen.findByRole('heading', { name: 'Visits of any day' })).toBeDefined();
+  expect(await screen.findByRole('heading', { name: 'Visits of every day: late' })).toBeDefined();
   await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'unscheduled');
   // They have no day.
   await waitFor(() => {
