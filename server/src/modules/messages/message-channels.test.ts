@@ -7,7 +7,7 @@ import { createTestClock, createTestDatabase } from '../../../test/harness.ts';
 import { readEnv } from '../../platform/base/env.ts';
 import { newId } from '../../platform/base/ids.ts';
 import { createOutbox } from '../../platform/outbox/outbox.ts';
-import { claimMessages } from './messages.queries.ts';
+import { claimMessages, listDueChannels } from './messages.queries.ts';
 import { createMessages, type NewMessage } from './messages.service.ts';
 import type { Outgoing, Provider } from './provider.ts';
 
@@ -116,6 +116,24 @@ test.each(['sign-in-code', 'results-consent', 'account'] as const)(
   },
 );
 
+async function planOf(statement: { sql: string; values: readonly unknown[] } | undefined): Promise<string> {
+  const explain = database.engine === 'sqlite' ? 'EXPLAIN QUERY PLAN' : 'EXPLAIN';
+  const query = CompiledQuery.raw(`${explain} ${statement?.sql}`, [...(statement?.values ?? [])]);
+  return JSON.stringify((await database.db.executeQuery(query)).rows);
+}
+
+test('a look at what is due reads the queues alone, not the channel', async () => {
+  for (let index = 0; index < 10; index += 1) await add(300, 'sms');
+  if (database.engine === 'postgres') await database.db.executeQuery(CompiledQuery.raw('ANALYZE messages'));
+  const now = new Date(clock.now()).toISOString();
+  const statements = await recordStatements(async () => {
+    expect(await listDueChannels(database.db, now)).toMatchObject([{ channel: 'sms', is_left: 0 }]);
+  });
+  const plan = await planOf(statements[0]);
+  expect(plan).toMatch(/messages_claimed/);
+  expect(plan).not.toMatch(/Seq Scan|SCAN messages|messages_by_channel/);
+});
+
 test('a claim reads what it takes, however long the queue is', async () => {
   for (let index = 0; index < 10; index += 1) await add(300, 'sms');
   await add(20, 'sms', 'sign-in-code');
@@ -131,12 +149,7 @@ test('a claim reads what it takes, however long the queue is', async () => {
       ]);
     }),
   );
-  const claim = statements.find(({ sql }) => /^update/i.test(sql));
-  const explain = database.engine === 'sqlite' ? 'EXPLAIN QUERY PLAN' : 'EXPLAIN';
-  const { rows } = await database.db.executeQuery(
-    CompiledQuery.raw(`${explain} ${claim?.sql}`, [...(claim?.values ?? [])]),
-  );
-  const plan = JSON.stringify(rows);
+  const plan = await planOf(statements.find(({ sql }) => /^update/i.test(sql)));
   expect(plan.match(/messages_waiting_first/g)).toHaveLength(2);
   expect(plan).not.toMatch(/Seq Scan|SCAN messages/);
 });

@@ -92,7 +92,7 @@ export async function listDueChannels(db: Db, now: string): Promise<DueChannel[]
   const isDue = (channel: Channel, which: 0 | 1) => sql`EXISTS (SELECT 1 FROM messages
     WHERE state = 'queued' AND claimed_until IS NULL AND channel = ${sql.lit(channel)} AND ${turn} = ${sql.lit(which)} AND run_at <= ${now})`;
   const isLeft = (channel: Channel) => sql`EXISTS (SELECT 1 FROM messages
-    WHERE claimed_until IS NOT NULL AND claimed_until < ${now} AND channel = ${sql.lit(channel)})`;
+    WHERE claimed_until IS NOT NULL AND claimed_until < ${now} AND ${unindexed('channel')} = ${sql.lit(channel)})`;
   const looks = CHANNELS.map(
     (channel) => sql`
     SELECT ${sql.lit(channel)} AS channel, CASE WHEN ${isLeft(channel)} THEN 1 ELSE 0 END AS is_left
