@@ -2,6 +2,7 @@
 import type { Age } from '@labfront/contract/ages';
 import type { Language } from '@labfront/contract/common';
 import { type LabelPatient, labelAge } from '@labfront/contract/label-patients';
+import { AMEND_REASON_WORDS, type AmendReason } from '@labfront/contract/messages/amend-reasons';
 import type { MadeKind } from '@labfront/contract/report-limits';
 import type { ReportContent } from './report-content.ts';
 
@@ -102,19 +103,10 @@ const KINDS: Readonly<Record<MadeKind, readonly [string, string]>> = {
 export const kindName = (language: Language, kind: MadeKind): string =>
   language === 'en' ? KINDS[kind][0] : KINDS[kind].join(' / ');
 
-const REASONS: Readonly<Record<string, readonly [string, string]>> = {
-  typing: ['typing error', 'टाइपिंग की गलती'],
-  wrong_patient: ['wrong patient', 'गलत मरीज़'],
-  wrong_specimen: ['wrong specimen', 'गलत सैंपल'],
-  recalibration: ['recalibration', 'मशीन दोबारा सेट की गई'],
-  reagent: ['reagent', 'रीएजेंट'],
-  other: ['other reason', 'दूसरी वजह'],
-  recalculated: ['calculated from an amended value', 'सुधारे गए नतीजे से निकाला गया'],
-};
-export const reasonName = (language: Language, code: string): string => {
-  const [en, hi] = REASONS[code] ?? [code, code];
+export function reasonName(language: Language, code: string): string {
+  const { en, hi } = AMEND_REASON_WORDS[code as AmendReason] ?? { en: code, hi: code };
   return language === 'en' || en === hi ? en : `${en} / ${hi}`;
-};
+}
 
 /** How a value that was not measured is called. */
 const UNMEASURED: Readonly<Record<string, readonly [string, string]>> = {
