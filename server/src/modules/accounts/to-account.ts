@@ -1,4 +1,5 @@
 import type { Account } from '@labfront/contract/accounts';
+import { personName } from '../../platform/base/person-name.ts';
 import type { AccountRow } from './accounts.queries.ts';
 
 /** An account as the wire shows it: never a password or hash. */
@@ -8,7 +9,7 @@ export function toAccount(row: Omit<AccountRow, 'password_hash' | 'deleted_at'>)
     id: row.id,
     firstName: row.first_name,
     lastName: row.last_name,
-    name: `${row.first_name} ${row.last_name}`.trim(),
+    name: personName(row),
     email: row.email ?? '',
     emailVerified: row.email_verified_at !== null,
     pendingEmail: row.pending_email ?? '',

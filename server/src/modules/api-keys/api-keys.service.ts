@@ -10,6 +10,7 @@ import { type Clock, isoTime } from '../../platform/base/clock.ts';
 import { badField, notFound } from '../../platform/base/errors.ts';
 import { hashToken, newId, newToken } from '../../platform/base/ids.ts';
 import { type Page, readPage } from '../../platform/base/paging.ts';
+import { personName } from '../../platform/base/person-name.ts';
 import type { Rights } from '../../platform/base/scope.ts';
 import type { CsvPage } from '../../platform/csv/csv.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
@@ -63,7 +64,7 @@ const toApiKey = (row: ApiKeyWithMaker): ApiKey => ({
   ...whereOf(row),
   callsPerMinute: Number(row.calls_per_minute),
   createdAt: row.created_at,
-  createdBy: `${row.first_name} ${row.last_name}`.trim(),
+  createdBy: personName(row),
   lastUsedAt: row.last_used_at,
   endedAt: row.ended_at,
 });

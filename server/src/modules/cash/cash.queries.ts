@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
+import { personName } from '../../platform/base/person-name.ts';
 import type { Scope } from '../../platform/base/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { isSoldWithin } from '../record-scopes/record-scopes.service.ts';
@@ -226,5 +227,5 @@ export async function findNames(db: Db, ids: readonly string[]): Promise<Map<str
     .select(['id', 'first_name', 'last_name'])
     .where('id', 'in', [...ids])
     .execute();
-  return new Map(rows.map(({ id, first_name, last_name }) => [id, `${first_name} ${last_name}`.trim()]));
+  return new Map(rows.map(({ id, first_name, last_name }) => [id, personName({ first_name, last_name })]));
 }

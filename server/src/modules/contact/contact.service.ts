@@ -10,6 +10,7 @@ import type { Site } from '../../platform/base/env.ts';
 import { AppError, notFound } from '../../platform/base/errors.ts';
 import { newId } from '../../platform/base/ids.ts';
 import { type Page, readPage } from '../../platform/base/paging.ts';
+import { personName } from '../../platform/base/person-name.ts';
 import type { Scope } from '../../platform/base/scope.ts';
 import type { CsvPage } from '../../platform/csv/csv.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
@@ -49,7 +50,7 @@ function toMessage(row: ContactRow, answers: readonly AnswerWithPerson[]): Conta
     answers: answers.map(({ id, created_at, first_name, last_name, way, text }) => ({
       _id: id,
       at: created_at,
-      by: `${first_name} ${last_name}`.trim(),
+      by: personName({ first_name, last_name }),
       way,
       text,
     })),

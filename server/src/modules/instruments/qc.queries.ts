@@ -1,4 +1,5 @@
 import type { QcOutcome, WestgardRule } from '@labfront/contract/instrument-states';
+import { personName } from '../../platform/base/person-name.ts';
 import type { Scope } from '../../platform/base/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { within } from '../record-scopes/record-scopes.service.ts';
@@ -72,5 +73,5 @@ export async function namesOf(db: Db, ids: readonly (string | null)[]): Promise<
     .select(['id', 'first_name', 'last_name'])
     .where('id', 'in', [...new Set(known)])
     .execute();
-  return new Map(rows.map((row) => [row.id, `${row.first_name} ${row.last_name}`.trim()]));
+  return new Map(rows.map((row) => [row.id, personName(row)]));
 }

@@ -1,6 +1,7 @@
 import type { ResultFlag } from '@labfront/contract/reference-ranges';
 import { type AMEND_CODES, type ResultState, VALUE_MOVES } from '@labfront/contract/result-states';
 import { sql } from 'kysely';
+import { personName } from '../../platform/base/person-name.ts';
 import type { Scope } from '../../platform/base/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { within } from '../record-scopes/record-scopes.service.ts';
@@ -248,5 +249,5 @@ export async function namesOf(db: Db, ids: readonly string[]): Promise<Map<strin
     .select(['id', 'first_name', 'last_name'])
     .where('id', 'in', [...new Set(ids)])
     .execute();
-  return new Map(rows.map((row) => [row.id, `${row.first_name} ${row.last_name}`.trim()]));
+  return new Map(rows.map((row) => [row.id, personName(row)]));
 }

@@ -6,6 +6,7 @@ import { toRupees } from '@labfront/contract/money';
 import { type Clock, dayStart, isoTime } from '../../platform/base/clock.ts';
 import { newId } from '../../platform/base/ids.ts';
 import { type Page, readPage } from '../../platform/base/paging.ts';
+import { personName } from '../../platform/base/person-name.ts';
 import type { CsvPage } from '../../platform/csv/csv.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';
@@ -59,7 +60,7 @@ function toEntry(row: LedgerRowWithPerson): Omit<LedgerEntry, 'refunded'> {
     subjectKind: row.subject_kind,
     subjectId: row.subject_id,
     number: row.subject_number,
-    customer: `${row.first_name} ${row.last_name}`.trim(),
+    customer: personName(row),
     paymentId: row.payment_id,
     orderId: row.order_id,
     reference: row.reference,

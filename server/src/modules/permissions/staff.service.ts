@@ -6,6 +6,7 @@ import type { Audit } from '../../platform/audit/audit.ts';
 import { type Clock, isoTime } from '../../platform/base/clock.ts';
 import { AppError, notFound } from '../../platform/base/errors.ts';
 import { type Page, readPage } from '../../platform/base/paging.ts';
+import { personName } from '../../platform/base/person-name.ts';
 import { hidesContacts } from '../../platform/base/request-context.ts';
 import { EVERYWHERE, NO_RIGHTS, type Rights, type Scope } from '../../platform/base/scope.ts';
 import type { CsvPage } from '../../platform/csv/csv.ts';
@@ -69,7 +70,7 @@ function toInvited(row: InvitationRow, given: readonly HeldRole[]): StaffMember 
     _id: row.id,
     firstName: row.first_name,
     lastName: row.last_name,
-    name: `${row.first_name} ${row.last_name}`.trim(),
+    name: personName(row),
     email: row.email,
     mobileNumber: row.mobile_number ?? '',
     role: given.some(isAdministrator) ? 'admin' : 'staff',

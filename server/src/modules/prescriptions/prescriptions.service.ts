@@ -9,6 +9,7 @@ import { isoTime } from '../../platform/base/clock.ts';
 import { AppError, notFound } from '../../platform/base/errors.ts';
 import { newId } from '../../platform/base/ids.ts';
 import { type Page, readPage } from '../../platform/base/paging.ts';
+import { personName } from '../../platform/base/person-name.ts';
 import type { CsvPage } from '../../platform/csv/csv.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import type { Files } from '../../platform/files/files.ts';
@@ -90,7 +91,7 @@ export function createPrescriptionsService(dependencies: Dependencies) {
   ): Prescription => ({
     _id: row.id,
     userId: row.account_id,
-    name: `${row.first_name} ${row.last_name}`.trim(),
+    name: personName(row),
     city: row.city,
     email: row.email ?? '',
     phone: row.mobile_number ?? '',

@@ -3,6 +3,7 @@ import { type LabelPatient, onLabel } from '@labfront/contract/label-patients';
 import type { Manifest, ManifestLine } from '@labfront/contract/referrals';
 import type { Specimen } from '@labfront/contract/specimens';
 import { localDay } from '../../platform/base/clock.ts';
+import { personName } from '../../platform/base/person-name.ts';
 import type { NamedManifest, ReferredLine, TubeOfOrder } from './referrals.queries.ts';
 
 /** Tubes that are at our laboratory, so that they can be sent on. */
@@ -50,7 +51,7 @@ export const toManifest = (row: NamedManifest, counted: { count: number; waiting
   laboratory: row.laboratory,
   centreId: row.centre_id,
   temperature: row.temperature === null ? null : Number(row.temperature) / 10,
-  sentBy: `${row.first_name} ${row.last_name}`.trim(),
+  sentBy: personName(row),
   sentAt: row.sent_at,
   count: counted?.count ?? 0,
   waiting: counted?.waiting ?? 0,

@@ -6,6 +6,7 @@ import { ZipFile } from 'yazl';
 import type { Site } from '../../platform/base/env.ts';
 import { AppError, badField, notFound } from '../../platform/base/errors.ts';
 import type { Logger } from '../../platform/base/log.ts';
+import { personName } from '../../platform/base/person-name.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { FileRow } from '../../platform/files/files.queries.ts';
 import type { Files } from '../../platform/files/files.ts';
@@ -100,7 +101,7 @@ export function createReportPdfs({ database, files, fileAccess, site, pdfs, log,
   function coverOf(row: ReportWithFile): Promise<Buffer> {
     const cover: Cover = {
       site,
-      person: `${row.first_name} ${row.last_name}`.trim(),
+      person: personName(row),
       fileName: row.original_name,
       issuedAt: row.issued_at,
       version: row.version,

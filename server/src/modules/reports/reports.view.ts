@@ -2,6 +2,7 @@
 import { toRupees } from '@labfront/contract/money';
 import type { ReportPurchase } from '@labfront/contract/report-payments';
 import type { Report, ReportVersion } from '@labfront/contract/reports';
+import { personName } from '../../platform/base/person-name.ts';
 import { coversScope, NOWHERE, type Rights, type Scope } from '../../platform/base/scope.ts';
 import type { Files } from '../../platform/files/files.ts';
 import type { Caller } from '../../platform/http/caller.ts';
@@ -25,8 +26,7 @@ export function seenBy({ rights }: Caller): { scope: Scope; isReleasedOnly: bool
 }
 
 /** Whom a report is for. */
-export const patientOf = (row: ReportWithFile): string =>
-  row.patient_name || `${row.first_name} ${row.last_name}`.trim();
+export const patientOf = (row: ReportWithFile): string => row.patient_name || personName(row);
 
 /** Its owner opens it once it is released; whoever sees it before does then. */
 export function mayOpen(row: ReportWithFile, caller: Caller): boolean {

@@ -1,5 +1,6 @@
 // Receipts and credit notes of one kind of sale.
 import { notFound } from '../../platform/base/errors.ts';
+import { personName } from '../../platform/base/person-name.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { linesOfRefunds } from '../ledger/ledger.service.ts';
 import type { Money } from '../payments/payments.service.ts';
@@ -49,7 +50,7 @@ export function createSaleReceipts<Row extends SoldRow>(
       patient,
       takenAt,
     } = await sale.receiptContent(db, row, text);
-    const name = `${row.first_name} ${row.last_name}`.trim();
+    const name = personName(row);
     const way = money?.way ?? 'online';
     const refunds = money?.refunds ?? [];
     const returned = await linesOfRefunds(

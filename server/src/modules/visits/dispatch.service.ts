@@ -6,6 +6,7 @@ import type { visits as contract, Visit } from '@labfront/contract/visits';
 import type { z } from 'zod';
 import { isoTime, localDay } from '../../platform/base/clock.ts';
 import { AppError, badField, notFound } from '../../platform/base/errors.ts';
+import { personName } from '../../platform/base/person-name.ts';
 import { coversScope, type Scope } from '../../platform/base/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { type Caller, scopeOf } from '../../platform/http/caller.ts';
@@ -67,7 +68,7 @@ export function createDispatchService({ database, clock, outbox, audit, bookings
       const loads = Map.groupBy(await listLoads(db, date), (load) => load.collector_id);
       return (await findPeople(db, ids)).map(({ id, first_name, last_name }) => ({
         _id: id,
-        name: `${first_name} ${last_name}`.trim(),
+        name: personName({ first_name, last_name }),
         visits: loads.get(id)?.length ?? 0,
       }));
     },

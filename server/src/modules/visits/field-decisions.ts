@@ -3,6 +3,7 @@ import type { Language } from '@labfront/contract/common';
 import type { FieldConflict } from '@labfront/contract/visits';
 import { isoTime } from '../../platform/base/clock.ts';
 import { AppError, notFound } from '../../platform/base/errors.ts';
+import { personName } from '../../platform/base/person-name.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { type Caller, scopeOf } from '../../platform/http/caller.ts';
 import { isSeen } from '../record-scopes/record-scopes.service.ts';
@@ -116,7 +117,7 @@ export function createFieldDecisions(dependencies: Dependencies) {
     async conflicts(caller: Caller, language: Language): Promise<FieldConflict[]> {
       const rows = await listUndecided(db, scopeOf(caller));
       const people = await findPeople(db, [...new Set(rows.map(({ actor_id }) => actor_id))]);
-      const names = new Map(people.map((one) => [one.id, `${one.first_name} ${one.last_name}`.trim()]));
+      const names = new Map(people.map((one) => [one.id, personName(one)]));
       const found: FieldConflict[] = [];
       for (const row of rows) {
         const conflict = await toConflict(row, names.get(row.actor_id) ?? '', language);

@@ -14,6 +14,7 @@ import {
 import { FIELD_EVENT_BODIES, type Tube } from '@labfront/contract/visits';
 import { type Clock, isoTime, localDay, localTime } from '../../platform/base/clock.ts';
 import { AppError } from '../../platform/base/errors.ts';
+import { personName } from '../../platform/base/person-name.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { BookingsService, BookingToVisit } from '../bookings/bookings.service.ts';
 import type { Handling, PatientTubes } from './custody.ts';
@@ -131,7 +132,7 @@ export function createFieldEvents({ clock, bookings, visits }: Dependencies) {
     const handling = handlingOf(row, visit);
     if (event.kind === 'payment') {
       const [phlebotomist] = await findPeople(tx, [row.actor_id]);
-      const receivedBy = phlebotomist ? `${phlebotomist.first_name} ${phlebotomist.last_name}`.trim() : '';
+      const receivedBy = phlebotomist ? personName(phlebotomist) : '';
       const taken = { method: event.method, receivedBy, cashierId: row.actor_id, at: row.corrected_at };
       await bookings.toVisit.takePayment(tx, booking, taken);
     }
