@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, useRef } from 'react';
+import { moveByArrows } from './move-by-arrows.ts';
 
 interface ResultKeys<List extends HTMLElement> {
   readonly box: RefObject<HTMLInputElement | null>;
@@ -13,14 +14,8 @@ export function useResultKeys<List extends HTMLElement>(): ResultKeys<List> {
   const box = useRef<HTMLInputElement>(null);
   const list = useRef<List>(null);
   function move(event: KeyboardEvent<HTMLElement>) {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
-    if (step === undefined || buttons.length === 0) return;
-    event.preventDefault();
-    // The box is in no list, so its place is -1.
-    const next = buttons.indexOf(event.currentTarget as HTMLButtonElement) + step;
-    if (next < 0) box.current?.focus();
-    else buttons[Math.min(next, buttons.length - 1)]?.focus();
+    if (box.current && buttons.length > 0) moveByArrows(event, [box.current, ...buttons], event.currentTarget);
   }
   return { box, list, move };
 }

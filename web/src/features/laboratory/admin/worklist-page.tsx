@@ -1,5 +1,6 @@
 import { LINE_STATES } from '@labfront/contract/result-states';
 import { useEffect, useMemo, useRef } from 'react';
+import { moveByArrows } from '../../../shared/forms/move-by-arrows.ts';
 import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
 import { AdminList } from '../../../shared/lists/admin-list.tsx';
 import { useAdminList } from '../../../shared/lists/use-admin-list.ts';
@@ -12,15 +13,11 @@ import { worklist } from './worklist.slice.ts';
 import { worklistColumns } from './worklist-columns.tsx';
 
 /** Goes from order to order, from the search to the first one and from that back to the search. */
-function moveByArrows(event: KeyboardEvent): void {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  if (step === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+function moveToOrders(event: KeyboardEvent): void {
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const listing = event.currentTarget as HTMLElement;
   const stops = [...listing.querySelectorAll<HTMLElement>('input[type=search], a[href^="/admin/orders/"]')];
-  const at = stops.indexOf(event.target as HTMLElement);
-  if (at < 0) return;
-  event.preventDefault();
-  stops[at + step]?.focus();
+  moveByArrows(event, stops, event.target);
 }
 
 /** Lines of the laboratory, each with the way to its order. */
@@ -36,8 +33,8 @@ export function Component() {
   const area = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const listing = area.current;
-    listing?.addEventListener('keydown', moveByArrows);
-    return () => listing?.removeEventListener('keydown', moveByArrows);
+    listing?.addEventListener('keydown', moveToOrders);
+    return () => listing?.removeEventListener('keydown', moveToOrders);
   }, []);
   return (
     <div ref={area}>
