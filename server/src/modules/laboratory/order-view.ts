@@ -110,8 +110,10 @@ export function createOrderView({ database, clock, parameters, referralsOf }: De
     const sensitive = await mapSensitive(db, lineIds);
     const tubes = await listTubesOf(db, id);
     const shown: Line[] = [];
+    let ageAtCollection: LabOrder['ageAtCollection'] = null;
     for (const line of lines) {
       const subject = await subjectOf(db, line, tubes, clock.now());
+      if (line === first) ageAtCollection = subject.shownAge;
       const referral = referrals.get(line.id) ?? null;
       const own: Parameter[] = [];
       for (const parameter of measured.filter(({ test_id: test }) => test === line.test_id)) {
@@ -121,7 +123,6 @@ export function createOrderView({ database, clock, parameters, referralsOf }: De
       shown.push({ ...toWorkLine(line, clock.now()), parameters: own, ...more });
     }
     const { accession, bookingNumber, patient } = toWorkLine(first, clock.now());
-    const { shownAge } = await subjectOf(db, first, tubes, clock.now());
-    return { _id: id, accession, bookingNumber, patient, ageAtCollection: shownAge, lines: shown };
+    return { _id: id, accession, bookingNumber, patient, ageAtCollection, lines: shown };
   };
 }

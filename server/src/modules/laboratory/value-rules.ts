@@ -78,8 +78,7 @@ export function judge(parameter: Measured, value: string, by: JudgedBy): Judged 
   const implausible = !isPlausible(value, plausible);
   if (implausible && !(isConfirmed && isPossible(value, plausible)))
     throw new AppError('VALUE_IMPLAUSIBLE', { name: parameter.name, value });
-  const { low, high, criticalLow, criticalHigh, expected } = range;
-  const limits = { low, high, criticalLow, criticalHigh, expected: [...expected] };
+  const limits = limitsOf(range);
   const used = { ...limits, ...(implausible && { implausible }) };
   if (isEmpty(limits)) return { ...none, noRange: 'none', range: implausible ? used : null, delta };
   return { flag: flagOf(value, range), range: used, noRange: null, delta };
@@ -90,9 +89,14 @@ export function awaitedRange(parameter: Measured, { ranges, subject }: Pick<Judg
   const { sex, age, day } = subject;
   const chosen = chosenOn(ranges, { sex, age, day, method: parameter.method });
   if (chosen.kind !== 'range') return { range: null, noRange: chosen.kind };
-  const { low, high, criticalLow, criticalHigh, expected } = chosen.range;
-  return { range: { low, high, criticalLow, criticalHigh, expected: [...expected] }, noRange: null };
+  return { range: limitsOf(chosen.range), noRange: null };
 }
+
+/** The limits of a range that a result keeps. */
+const limitsOf = ({ low, high, criticalLow, criticalHigh, expected }: RangeLimits) => ({
+  ...{ low, high, criticalLow, criticalHigh },
+  expected: [...expected],
+});
 
 /**
  * The range in force when the sample was taken: of the newest version, or of one before it where the newest holds from a later day only, as
