@@ -49,7 +49,7 @@ export const dashboardMessages = englishOnly({
       contacts: 'Messages to answer',
     },
     criticalValues: 'Critical values that nobody was told of yet',
-    minutes: (minutes: number) => `oldest waits ${minutes < 120 ? `${minutes} min` : `${Math.floor(minutes / 60)} h`}`,
+    waits: (time: string) => `oldest waits ${time}`,
     unscheduledVisits: 'Visits that need a time, free repeats among them',
     failedVisits: 'Visits that were not done: move or cancel the booking',
     visitsToReview: 'Visits of which a telephone sent what could not be applied',

@@ -4,6 +4,7 @@ import { printedValue } from '@labfront/contract/printed-unit';
 import { CRITICAL_MINUTES } from '@labfront/contract/result-states';
 import { ageAndSex } from '../../../shared/format/ages.ts';
 import { formatDate, formatTime } from '../../../shared/format/dates.ts';
+import { formatWaiting, minutesSince } from '../../../shared/format/waiting.ts';
 import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
 import { useMay } from '../../../shared/rights/rights.tsx';
 import { Link } from '../../../shared/router/link.tsx';
@@ -19,7 +20,7 @@ export function CriticalCard({ critical, onCall }: { critical: CriticalValue; on
   const locale = useLocale();
   const may = useMay();
   const { patient, parameter, state, openedAt, orderId, accession, calls } = critical;
-  const minutes = Math.max(0, Math.floor((Date.now() - Date.parse(openedAt)) / 60_000));
+  const minutes = minutesSince(openedAt);
   return (
     <li>
       <Card className="flex flex-col gap-3 p-5 sm:p-6">
@@ -32,7 +33,7 @@ export function CriticalCard({ critical, onCall }: { critical: CriticalValue; on
         <p className="flex flex-wrap items-center gap-x-4 text-sm text-ink-soft">
           <span className="tabular">{text.since(formatDate(openedAt, locale), formatTime(openedAt, locale))}</span>
           <span className={minutes < CRITICAL_MINUTES ? 'tabular' : 'tabular font-strong text-danger'}>
-            {text.waits(minutes)}
+            {formatWaiting(minutes)}
           </span>
           {may('result.read') && (
             <Link to={`/admin/orders/${orderId}`} className="link tabular flex min-h-touch items-center">

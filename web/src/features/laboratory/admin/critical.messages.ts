@@ -20,7 +20,6 @@ export const criticalMessages = englishOnly({
     saveFailed: 'Failed to record this call',
     openOrder: (accession: string) => `Order ${accession}`,
     since: (day: string, time: string) => `Since ${day}, ${time}`,
-    waits: (minutes: number) => (minutes < 120 ? `${minutes} min` : `${Math.floor(minutes / 60)} h`),
     requester: (name: string) => `Requested by ${name}`,
     patient: (name: string) => `Patient: ${name}`,
     noNumber: 'no number is recorded',

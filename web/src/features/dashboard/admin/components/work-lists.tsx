@@ -3,6 +3,7 @@ import type { Permission } from '@labfront/contract/permission-names';
 import { CRITICAL_MINUTES } from '@labfront/contract/result-states';
 import { ChevronRight, CircleCheck } from 'lucide-react';
 import { formatDate, formatTime } from '../../../../shared/format/dates.ts';
+import { formatWaiting, minutesSince } from '../../../../shared/format/waiting.ts';
 import { INTL_TAG, useLocale, useMessages } from '../../../../shared/i18n/messages.ts';
 import { useLoading } from '../../../../shared/lists/use-loading.ts';
 import { useMay } from '../../../../shared/rights/rights.tsx';
@@ -40,6 +41,18 @@ const FURTHER = [
   ['uncountedCash', '/admin/cash', 'cash.settle'],
 ] as const;
 
+interface WaitingList {
+  readonly count: number;
+  readonly oldestAt: string | null;
+  readonly to: string;
+  readonly needs: Permission;
+  readonly label: string;
+  readonly clock?: number | undefined;
+}
+
+/** Those that are told of by the minute, and the minutes after which they are an alarm. */
+const CLOCKS: Partial<Record<(typeof FURTHER)[number][0], number>> = { criticalValues: CRITICAL_MINUTES };
+
 const load = (dispatch: AppDispatch) => dispatch(fetchWork());
 
 /** Open work of any date. */
@@ -63,22 +76,24 @@ export function WorkLists() {
   );
 }
 
-const minutesSince = (time: string): number => Math.max(0, Math.floor((Date.now() - Date.parse(time)) / 60_000));
-
 function Work({ work: { lists, match, webhooksSilentSince, ...work } }: { work: DashboardWork }) {
   const text = useMessages(dashboardMessages);
   const locale = useLocale();
   const may = useMay();
-  const waiting = [
+  const oldestOf = (time: string | null, clock: number | undefined) => {
+    if (time === null) return {};
+    if (clock === undefined) return { hint: text.since(formatDate(time, locale)) };
+    const minutes = minutesSince(time);
+    return { hint: text.waits(formatWaiting(minutes)), isAlarm: minutes >= clock };
+  };
+  const waiting: WaitingList[] = [
     // A newer server may know further kinds.
     ...lists
       .filter(({ kind }) => kind in LISTS)
-      .map(({ kind, ...list }) => ({ ...list, ...LISTS[kind], label: text.workKinds[kind], minutes: null })),
+      .map(({ kind, ...list }) => ({ ...list, ...LISTS[kind], label: text.workKinds[kind] })),
     ...FURTHER.flatMap(([kind, to, needs]) => {
       const list = work[kind];
-      const isTimed = kind === 'criticalValues' && list?.oldestAt;
-      const minutes = isTimed ? minutesSince(list.oldestAt ?? '') : null;
-      return list ? [{ ...list, to, needs, label: text[kind], minutes }] : [];
+      return list ? [{ ...list, to, needs, label: text[kind], clock: CLOCKS[kind] }] : [];
     }),
   ].filter(({ count, needs }) => count > 0 && may(needs));
   const differences = may('ledger.read') ? (match?.differences ?? 0) : 0;
@@ -106,21 +121,8 @@ function Work({ work: { lists, match, webhooksSilentSince, ...work } }: { work: 
             isAlarm
           />
         )}
-        {waiting.map(({ to, count, label, oldestAt, minutes = null }) => (
-          <WorkRow
-            key={to}
-            to={to}
-            count={count}
-            label={label}
-            hint={
-              minutes !== null
-                ? text.minutes(minutes)
-                : oldestAt === null
-                  ? ''
-                  : text.since(formatDate(oldestAt, locale))
-            }
-            isAlarm={minutes !== null && minutes >= CRITICAL_MINUTES}
-          />
+        {waiting.map(({ to, count, label, oldestAt, clock }) => (
+          <WorkRow key={to} to={to} count={count} label={label} {...oldestOf(oldestAt, clock)} />
         ))}
       </ul>
     </Card>
