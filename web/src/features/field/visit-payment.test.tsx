@@ -1,45 +1,8 @@
 // Money, the next step, and what the server keeps waiting, on the phlebotomist's view of a visit.
-import type { FieldEventAnswer, FieldVisit } from '@labfront/contract/visits';
-import { render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useSyncExternalStore } from 'react';
 import { expect, test } from 'vitest';
-import { createStore } from '../../shared/store/create-store.ts';
-import { Providers } from '../../shared/store/providers.tsx';
-import { fakeApi } from '../../shared/testing.tsx';
-import { MemoryRouter } from '../../shared/testing-router.tsx';
-import { VisitView } from './components/visit-view.tsx';
-import { type FieldDevice, openFieldDevice } from './field-device.ts';
-import { aVisit, memoryStore } from './field-testing.ts';
-
-function Shown({ device }: { device: FieldDevice }) {
-  const { visits } = useSyncExternalStore(device.subscribe, device.state);
-  return visits[0] ? <VisitView shown={visits[0]} device={device} /> : null;
-}
-
-async function openVisit(more: Partial<FieldVisit>, answer: Partial<FieldEventAnswer> = {}) {
-  const store = memoryStore();
-  const device = await openFieldDevice({
-    store,
-    server: {
-      rounds: async () => ({ dates: ['2026-11-23'], visits: [aVisit(1, more)] }),
-      send: async (events) =>
-        events.map(({ id }) => ({ id, outcome: 'applied', code: null, message: null, ...answer })),
-      sendPhoto: () => Promise.reject(new TypeError('Failed to fetch')),
-    },
-    now: () => Date.parse('2026-11-23T01:00:00Z'),
-    newId: () => crypto.randomUUID(),
-  });
-  await device.sync();
-  render(
-    <Providers store={createStore({ api: fakeApi({}).api })} locale="en">
-      <MemoryRouter>
-        <Shown device={device} />
-      </MemoryRouter>
-    </Providers>,
-  );
-  return { device, store, user: userEvent.setup() };
-}
+import { openVisit } from './visit-testing.tsx';
 
 test('records money after a question alone, and keeps in sight what was taken', async () => {
   const { store, user } = await openVisit({ state: 'collected' });

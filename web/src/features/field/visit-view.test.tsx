@@ -1,54 +1,13 @@
 // The phlebotomist's view of a visit: the next step, refusals in words, and lost events.
-import type { FieldEventAnswer, FieldVisit } from '@labfront/contract/visits';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useSyncExternalStore } from 'react';
 import { expect, test } from 'vitest';
-import { createStore } from '../../shared/store/create-store.ts';
-import { Providers } from '../../shared/store/providers.tsx';
-import { fakeApi } from '../../shared/testing.tsx';
-import { MemoryRouter } from '../../shared/testing-router.tsx';
-import { VisitView } from './components/visit-view.tsx';
-import { type FieldDevice, openFieldDevice } from './field-device.ts';
-import type { FieldStore } from './field-store.ts';
+import { openFieldDevice } from './field-device.ts';
 import { aVisit, memoryStore } from './field-testing.ts';
-
-function Shown({ device }: { device: FieldDevice }) {
-  const { visits } = useSyncExternalStore(device.subscribe, device.state);
-  return visits[0] ? <VisitView shown={visits[0]} device={device} /> : null;
-}
-
-/** Opens the visit of a device whose server answers every event like this. */
-async function openVisit(
-  state: 'assigned' | 'identified' | 'collected',
-  answer: Partial<FieldEventAnswer> = {},
-  store: FieldStore = memoryStore(),
-  more: Partial<FieldVisit> = {},
-) {
-  const device = await openFieldDevice({
-    store,
-    server: {
-      rounds: async () => ({ dates: ['2026-11-23'], visits: [aVisit(1, { state, ...more })] }),
-      send: async (events) =>
-        events.map(({ id }) => ({ id, outcome: 'applied', code: null, message: null, ...answer })),
-      sendPhoto: () => Promise.reject(new TypeError('Failed to fetch')),
-    },
-    now: () => Date.parse('2026-11-23T01:00:00Z'),
-    newId: () => crypto.randomUUID(),
-  });
-  await device.sync();
-  render(
-    <Providers store={createStore({ api: fakeApi({}).api })} locale="en">
-      <MemoryRouter>
-        <Shown device={device} />
-      </MemoryRouter>
-    </Providers>,
-  );
-  return { device, store, user: userEvent.setup() };
-}
+import { openVisit, showVisit } from './visit-testing.tsx';
 
 test('leads from one step to the next', async () => {
-  const { user } = await openVisit('assigned');
+  const { user } = await openVisit({ state: 'assigned' });
   await user.click(screen.getByRole('button', { name: 'Accept this visit' }));
   await user.click(await screen.findByRole('button', { name: 'Start the journey' }));
   await user.click(await screen.findByRole('button', { name: 'I have arrived' }));
@@ -56,7 +15,7 @@ test('leads from one step to the next', async () => {
 });
 
 test('says in words why a step is not kept', async () => {
-  const { user, store } = await openVisit('identified');
+  const { user, store } = await openVisit({ state: 'identified' });
   const second = aVisit().patients[0]?.tubes[1]?.tubeCode ?? '';
   await user.type(screen.getByLabelText('Code on the tube'), second);
   await user.click(screen.getByRole('button', { name: 'Tube is drawn' }));
@@ -72,7 +31,7 @@ test('asks for no tube of a test whose documents are missing', async () => {
   const isOther = second?.tests.every(({ testId }) => !testIds.includes(testId));
   expect(isOther).toBe(true);
   const lacking = { testIds, tests: ['NIPT'], missing: ['consent' as const] };
-  await openVisit('identified', {}, memoryStore(), { documents: { ...lacking, patients: [ofMeera(lacking)] } });
+  await openVisit({ state: 'identified', documents: { ...lacking, patients: [ofMeera(lacking)] } });
   expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^Do not draw this tube/),
   ]);
@@ -89,7 +48,7 @@ test('takes a photo of a missing document, after which its tube may be drawn wit
   const testIds = first?.tests.map(({ testId }) => testId) ?? [];
   const lacking = { testIds, tests: ['NIPT'], missing: ['consent' as const] };
   const documents = { ...lacking, patients: [ofMeera(lacking)] };
-  const { user, store } = await openVisit('identified', {}, memoryStore(), { documents });
+  const { user, store } = await openVisit({ state: 'identified', documents });
   const codeOf = () => screen.getByLabelText('Code on the tube').closest('li')?.textContent;
   expect(codeOf()).not.toContain(first?.tubeCode);
   const box = within(screen.getByRole('region', { name: 'Documents of Meera Rao' }));
@@ -107,7 +66,7 @@ test('asks for the written consent before the tube of a sensitive test', async (
   const { accession, tubes: [first] = [] } = aVisit().patients[0] ?? {};
   const testIds = first?.tests.map(({ testId }) => testId) ?? [];
   const consents = [{ accession: accession ?? '', testIds, tests: ['HIV Screen'] }];
-  const { user, store } = await openVisit('identified', {}, memoryStore(), { consents });
+  const { user, store } = await openVisit({ state: 'identified', consents });
   const codeOf = () => screen.getByLabelText('Code on the tube').closest('li')?.textContent;
   expect(codeOf()).not.toContain(first?.tubeCode);
   await user.click(screen.getByRole('button', { name: 'The patient has signed' }));
@@ -122,7 +81,7 @@ test('asks for the written consent before the tube of a sensitive test', async (
 });
 
 test('finds a mistyped digit before anything is recorded', async () => {
-  const { user, store } = await openVisit('identified');
+  const { user, store } = await openVisit({ state: 'identified' });
   const code = aVisit().patients[0]?.tubes[0]?.tubeCode ?? '';
   await user.type(
     screen.getByLabelText('Code on the tube'),
@@ -138,7 +97,7 @@ test('finds a mistyped digit before anything is recorded', async () => {
 });
 
 test('asks for a reason before a visit ends without a sample', async () => {
-  const { user, store } = await openVisit('assigned');
+  const { user, store } = await openVisit({ state: 'assigned' });
   await user.click(screen.getByRole('button', { name: 'This visit cannot be done' }));
   expect(screen.getAllByText('Choose a reason').length).toBeGreaterThan(1);
   await user.selectOptions(screen.getByLabelText('Reason'), 'Nobody at home');
@@ -148,7 +107,10 @@ test('asks for a reason before a visit ends without a sample', async () => {
 });
 
 test('shows the server’s words for what it did not take over', async () => {
-  const { user } = await openVisit('assigned', { outcome: 'refused', code: 'NOT_TODAY', message: 'Not on this day' });
+  const { user } = await openVisit(
+    { state: 'assigned' },
+    { outcome: 'refused', code: 'NOT_TODAY', message: 'Not on this day' },
+  );
   await user.click(screen.getByRole('button', { name: 'Accept this visit' }));
   expect(await screen.findByText('Accepted: Not on this day')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Accept this visit' })).toBeDefined();
@@ -156,7 +118,7 @@ test('shows the server’s words for what it did not take over', async () => {
 
 test('says that a step is not recorded where the storage is full', async () => {
   const full = { ...memoryStore(), addEvent: () => Promise.reject(new DOMException('Full', 'QuotaExceededError')) };
-  const { user, device } = await openVisit('assigned', {}, full);
+  const { user, device } = await openVisit({ state: 'assigned' }, {}, full);
   await user.click(screen.getByRole('button', { name: 'Accept this visit' }));
   expect((await screen.findByRole('alert')).textContent).toMatch(/it is not recorded/);
   expect(device.state()).toMatchObject({ unsent: 0 });
@@ -182,13 +144,7 @@ async function openTimed(isAfterMealAlone = false) {
     now: () => clock,
     newId: () => crypto.randomUUID(),
   });
-  render(
-    <Providers store={createStore({ api: fakeApi({}).api })} locale="en">
-      <MemoryRouter>
-        <Shown device={device} />
-      </MemoryRouter>
-    </Providers>,
-  );
+  showVisit(device);
   const pass = (minutes: number) => {
     clock += minutes * 60_000;
   };
@@ -250,7 +206,7 @@ test('asks each patient about the preparation, by name where there are several',
   const [first] = aVisit().patients;
   const preparation = { fasting: { hours: 10, isRequired: true }, further: [] };
   const patients = first ? [first, { ...first, accession: '260100000025', name: 'Kabir Rao', tubes: [] }] : [];
-  const { user, store } = await openVisit('identified', {}, memoryStore(), { patients, preparation });
+  const { user, store } = await openVisit({ state: 'identified', patients, preparation });
   await screen.findByText('Is Meera Rao prepared?');
   await user.type(screen.getByLabelText(/Medicines/), 'Metformin');
   await user.click(screen.getByRole('button', { name: 'Prepared, go on' }));
@@ -266,7 +222,7 @@ test('asks each patient about the preparation, by name where there are several',
 
 test('tubes go into a box that the phlebotomist chooses, and it is asked for', async () => {
   const boxes = [{ _id: 'box-1', number: 'SH261123000001', to: 'Central laboratory' }];
-  const { user, store } = await openVisit('collected', {}, memoryStore(), { boxes });
+  const { user, store } = await openVisit({ state: 'collected', boxes });
   await user.click(screen.getByRole('button', { name: 'Tubes are handed over' }));
   expect(await store.events()).toEqual([]);
   await user.selectOptions(
@@ -280,7 +236,7 @@ test('tubes go into a box that the phlebotomist chooses, and it is asked for', a
 
 test('tubes are handed over without a box too', async () => {
   const boxes = [{ _id: 'box-1', number: 'SH261123000001', to: 'Central laboratory' }];
-  const { user, store } = await openVisit('collected', {}, memoryStore(), { boxes });
+  const { user, store } = await openVisit({ state: 'collected', boxes });
   await user.selectOptions(
     screen.getByLabelText('Where the tubes are put'),
     'No box: handed to somebody at the centre',
