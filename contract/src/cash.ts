@@ -41,7 +41,7 @@ export const CashDay = z.object({
   openCount: z.number(),
   /** The amount that the last settlement left with the person. */
   opening: Rupees,
-  /** What makes `open`, by its time; negative where it was handed out. */
+  /** The movements that make `open`, by their time; negative where it was handed out. */
   receipts: z.array(z.object({ subjectKind: z.string(), number: z.string(), amount: Rupees, at: Timestamp })),
   settlements: z.array(CashSettlement),
 });

@@ -70,7 +70,7 @@ export type WorkKind = z.output<typeof WorkKind>;
 /** The number of waiting records of any age, and the time of the oldest. */
 const Waiting = z.object({ count: z.number(), oldestAt: Timestamp.nullable() });
 
-/** What the caller may not see is missing: each list is that of a permission, within its scope. */
+/** A list that the caller may not see is missing: each is that of a permission, within its scope. */
 export const DashboardWork = z.object({
   /** Open pages of 1.0.0 break on a kind that they do not know; later ones leave it out. */
   lists: z.array(Waiting.extend({ kind: WorkKind })),

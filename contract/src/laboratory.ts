@@ -95,7 +95,7 @@ export const OrderParameter = z.object({
   earlier: z.array(z.object({ value: z.string(), flag: Flag, at: Timestamp })),
   /** Of a value that is still to be entered on our bench: the range that the patient has at collection, else why there is none. */
   awaited: z.object({ range: UsedRange.nullable(), noRange: z.enum(['none', 'uncertain']).nullable() }).nullable(),
-  /** What the caller may not do with the value that counts, having entered it or a value that it is calculated from. */
+  /** The steps that the caller may not take with the value that counts, having entered it or a value that it is calculated from. */
   barred: z.array(z.enum(['verify', 'authorise'])),
   /** Calls about critical versions of this value, the newest first. */
   calls: z.array(ValueCall),

@@ -39,7 +39,7 @@ export const Report = z.object({
   }),
   /** Whom of the family it is for; the person of the account where nobody else was named. */
   patientName: z.string(),
-  /** Whose results a report that was made here tells, where they are one of the account's patients. */
+  /** The patient of a report that was made here, where they are one of the account's. */
   patientId: Id.nullable(),
   bookingId: Id.nullable(),
   bookingNumber: z.string().nullable(),

@@ -35,7 +35,7 @@ export const Visit = z.object({
   position: z.number().nullable(),
   amountDue: Rupees,
   failCode: z.enum(FAIL_CODES).nullable(),
-  /** What its phlebotomists wrote, oldest first: notes, and remarks on what could not be done. */
+  /** By its phlebotomists, oldest first: notes, and remarks on what could not be done. */
   notes: z.array(z.object({ text: z.string(), by: z.string(), at: Timestamp })),
   /** An event of its device was refused, or waits for one that does not come. */
   needsReview: z.boolean(),
@@ -116,7 +116,7 @@ export const FieldVisit = z.object({
   boxes: z.array(z.object({ _id: Id, number: z.string(), to: z.string() })),
   /** Meals that patients told, by the device's own clock; without an accession number, of every patient. */
   meals: z.array(z.object({ accession: z.string().nullable(), lastMealAt: Timestamp })),
-  /** What the collector took and the server has booked. */
+  /** Those that the collector took and the server has booked. */
   payments: z.array(z.object({ method: z.enum(['cash', 'upi']), amount: Rupees })),
   failCode: z.enum(FAIL_CODES).nullable(),
 });

@@ -114,7 +114,7 @@ test('each role does its work, and what it leaves waits for the next', async ({ 
   await books.getByRole('link', { name: 'Cash', exact: true }).click();
   await books.getByRole('button', { name: 'Settle the cash of Meena Verma' }).click();
   const count = books.getByRole('dialog');
-  // What is expected is told once something else was counted.
+  // The expected sum is told once something else was counted.
   await count.getByLabel('Counted in all (₹)').fill('0');
   await count.getByRole('button', { name: 'Settle' }).click();
   await expect(count).toContainText('Expected: ₹');

@@ -106,7 +106,7 @@ test('the budget of the whole system holds, however many networks ask', async ()
   }
   expect(sent).toBe(20);
   expect(seen).toContain('503 CODES_USED_UP');
-  // What the budget refused counts against no number.
+  // A code that the budget refused counts against no number.
   const number = '8999999999';
   const works = async () => {
     const { status, body } = await ask(number, { at: small });

@@ -227,7 +227,7 @@ describe('while another person has to approve it', () => {
   });
 });
 
-/** What the ledger's refunds of a booking gave back, the highest first. */
+/** The tests that the ledger's refunds of a booking gave back, the highest first. */
 async function refundedIn(bookingId: string): Promise<object[]> {
   const { body } = await app.call('GET', '/ledger?kind=refund', { token: admin.token });
   const rows = body.data as { subjectId: string; amount: number; refunded: object[] }[];

@@ -52,7 +52,7 @@ type Repeats = Awaited<ReturnType<typeof countRepeats>>;
 
 const sumOf = (rows: readonly { count: number }[]) => rows.reduce((sum, { count }) => sum + count, 0);
 
-/** What was lost by kind, and the rejected of it by code; nothing where the caller may not see it. */
+/** Losses by kind, and the rejected of them by code; nothing where the caller may not see them. */
 function lostOf(faults: Faults | undefined, repeats: Repeats | undefined): Pick<Losses, 'lost' | 'rejections'> {
   if (!faults || !repeats) return {};
   const kinds = added(faults.map(({ kind, count }) => [kind, count]));

@@ -39,7 +39,7 @@ export const NO_RESULT_WORDS: Readonly<Record<NoResultReason, string>> = {
   no_number: 'it cannot be calculated',
 };
 
-/** What is kept of a calculated value that there is none of, with its reason: it is `invalid` where an input must be wrong. */
+/** The entry for a calculated value that there is none of, with its reason: it is `invalid` where an input must be wrong. */
 function unmeasuredBy(none: NoResultReason, order: OpenOrder, sources: CalculatedOfLine['sources']): [string, string] {
   if (none !== 'contradiction') return ['not_done', NO_RESULT_WORDS[none]];
   const inputs = sources.map(({ line, parameter }) => {
@@ -170,7 +170,7 @@ export function createEntry({ parameters }: Dependencies) {
     if (before?.inputs === inputs.join(' ') && before.state !== 'repeat') return;
     const people = await peopleOf(tx, inputs);
     const [value, reason] = 'value' in result ? [result.value, ''] : unmeasuredBy(result.none, order, sources);
-    // What follows from confirmed values is as they are.
+    // A value that follows from confirmed ones is as they are.
     const isConfirmed = inputs.some((id) => isConfirmedValue(order.results.find((row) => row.id === id)));
     await saveCalculated(tx, order, { line, parameter, value, reason, by, inputs, people, isConfirmed }, now);
   }

@@ -27,7 +27,7 @@ interface Dependencies {
   referralsOf(db: Db, lineIds: readonly string[], accountId: string): Promise<ReadonlyMap<string, LineReferral>>;
 }
 
-/** What is known of all values of an order. */
+/** Everything that is known of the values of an order. */
 async function readValues(db: Db, lineIds: readonly string[], callerId: string) {
   const results = await listResults(db, lineIds);
   const calls = (await listCalls(db, lineIds)).toReversed();

@@ -91,7 +91,7 @@ describe('entering values', () => {
     expect(await code({ value: '-3', confirmed: true })).toBe('VALUE_IMPLAUSIBLE');
     const [kept] = await enter(technician, [{ ...entry, confirmed: true }]);
     expect(kept).toMatchObject({ outcome: 'saved', flag: 'HH', critical: true });
-    // What is calculated from it follows, and is marked too.
+    // A value that is calculated from it follows, and is marked too.
     await enter(technician, [{ lineId, parameterId: ids.CREA, value: '0.9' }]);
     const [urea, , ratio] = (await read(orderId)).parameters;
     expect(urea.result).toMatchObject({ value: '900', range: { high: '45', implausible: true } });

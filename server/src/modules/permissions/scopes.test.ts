@@ -55,7 +55,7 @@ describe('a partner', () => {
 
   test('sees figures of its own bookings alone', async () => {
     const { counts, byStatus } = (await get('/dashboard/summary', partner)).body;
-    // What it may not see is missing, and not zero.
+    // A figure that it may not see is missing, and not zero.
     expect(counts).toEqual({ bookings: 2, revenue: 0, homeCollectionsOpen: 0 });
     expect(byStatus.reduce((sum: number, { count }: { count: number }) => sum + count, 0)).toBe(2);
     const { lists, ...rest } = (await get('/dashboard/work', partner)).body;

@@ -1,4 +1,4 @@
-// What promises have paid on a day, for the limit of the day.
+// The sums that promises have paid on a day, for the limit of the day.
 import type { PromiseKind } from '@labfront/contract/promise-kinds';
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';

@@ -1,4 +1,4 @@
-// What devices sent and the rules refused, or what waits for an entry that never comes: the office sees it, and somebody decides.
+// Entries of devices that the rules refused, or that wait for one that never comes: the office sees them, and somebody decides.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/harness.ts';
 import { type HomeVisit, openHomeVisits } from '../../../test/home-visits.ts';

@@ -1,4 +1,4 @@
-// What devices sent and a dispatcher decides: refused events, those that wait for one that does not come, and conflicts.
+// Events of devices that a dispatcher decides: refused ones, those that wait for one that does not come, and conflicts.
 import type { Language } from '@labfront/contract/common';
 import type { FieldConflict } from '@labfront/contract/visits';
 import { isoTime } from '../../platform/base/clock.ts';
@@ -22,7 +22,7 @@ import type { VisitsDependencies, VisitsService } from './visits.service.ts';
 
 /** The job that looks whether events of a visit still wait for another one. */
 const EVENTS_HELD = 'visit.events-held';
-/** What waits for longer is shown to the dispatcher: the device sends the events of a visit together. */
+/** Events that wait for longer are shown to the dispatcher: the device sends those of a visit together. */
 const HELD_MS = 10 * 60_000;
 
 type Decision = 'apply' | 'discard';

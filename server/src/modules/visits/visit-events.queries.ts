@@ -141,7 +141,7 @@ export async function listTaken(
   return Map.groupBy(rows, ({ visit_id }) => visit_id);
 }
 
-/** What phlebotomists wrote about visits, in its order: notes, and remarks on what could not be done. */
+/** Texts of phlebotomists about visits, in their order: notes, and remarks on what could not be done. */
 export async function listNotes(db: Db, visitIds: readonly string[]) {
   if (visitIds.length === 0) return [];
   return db

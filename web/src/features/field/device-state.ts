@@ -1,4 +1,4 @@
-// What the field page shows of a device: its visits with everything that was recorded at them, and what is not sent.
+// The field page's view of a device: its visits with everything that was recorded at them, and what is not sent.
 import { isMealOnly, type VisitProgress } from '@labfront/contract/visit-rules';
 import type { FieldVisit } from '@labfront/contract/visits';
 import { type DevicePhoto, withPhotos } from './field-photos.ts';

@@ -141,7 +141,7 @@ export function SettleCashDialog({ day, onClose, onChanged }: SettleCashDialogPr
   );
 }
 
-/** What makes the sum that is to be settled. */
+/** The movements that make the sum to be settled. */
 function Receipts({ receipts }: Pick<CashDay, 'receipts'>) {
   const text = useMessages(cashMessages);
   const locale = useLocale();

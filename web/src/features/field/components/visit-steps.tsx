@@ -31,7 +31,7 @@ const PLAIN_STEPS: Partial<Record<VisitState, readonly PlainStep[]>> = {
 const AT_DOOR: readonly VisitState[] = ['arrived', 'identified', 'collecting', 'collected', 'handed_over'];
 const AFTER_IDENTIFYING: readonly VisitState[] = ['identified', 'collecting', 'collected', 'handed_over'];
 
-/** What is to be done at a visit, from its door on. */
+/** The steps of a visit, from its door on. */
 export function VisitSteps({ shown, recording }: StepsProps) {
   const { visit, progress, unasked } = shown;
   const { state } = progress;
@@ -108,7 +108,7 @@ export function NextStep({ shown, recording: { record, busy } }: StepsProps) {
   );
 }
 
-/** What was taken stays visible; what is due is recorded after a question, as it cannot be taken back. */
+/** Money that was taken stays visible; the rest is recorded after a question, as it cannot be taken back. */
 function PaymentStep({ shown: { progress, taken }, recording }: StepsProps) {
   const { due, state } = progress;
   const text = useMessages(fieldMessages);

@@ -66,7 +66,7 @@ export function CriticalCard({ critical, onCall }: { critical: CriticalValue; on
   );
 }
 
-/** What is said in the call, who was told otherwise before, and whom to call. */
+/** The facts of the call, who was told otherwise before, and whom to call. */
 export function CriticalFacts({ critical }: { critical: CriticalValue }) {
   const text = useMessages(criticalMessages);
   const locale = useLocale();

@@ -114,7 +114,7 @@ function VisitHead({ visit }: { visit: Visit }) {
   );
 }
 
-/** Who to expect: several people may have the same name. */
+/** The people to expect: several may have the same name. */
 function People({ people }: Pick<VisitAtCounter, 'people'>) {
   const about = useAboutPatient();
   return (
@@ -129,7 +129,7 @@ function People({ people }: Pick<VisitAtCounter, 'people'>) {
   );
 }
 
-/** What comes after the check-in. */
+/** The next step after the check-in. */
 function Next({ visit: { state } }: { visit: Visit }) {
   const text = useMessages(receptionMessages);
   if (state === 'arrived') return <p className="font-strong">{text.nextIdentify}</p>;

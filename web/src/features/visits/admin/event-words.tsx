@@ -23,7 +23,7 @@ function partsOf({ body }: Shown, text: Texts): readonly string[] {
   ].flatMap((part) => (typeof part === 'string' && part !== '' ? [part] : []));
 }
 
-/** What a device says has happened, and when by its clock. */
+/** An event as its device tells of it, with the time by its clock. */
 export function EventWords({ event }: { event: Shown }) {
   const text = useMessages(visitsAdminMessages);
   const locale = useLocale();

@@ -73,7 +73,7 @@ interface ToReviewProps {
   readonly onReview: VisitHandlers['onReview'];
 }
 
-/** What the telephone and the server disagree about. With nothing left to decide, a look ends it. */
+/** Disagreements of the telephone and the server. With nothing left to decide, a look ends it. */
 function ToReview({ visit, conflicts, onReview }: ToReviewProps) {
   const text = useMessages(visitsAdminMessages);
   const may = useMay();

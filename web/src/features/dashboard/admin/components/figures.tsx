@@ -30,7 +30,7 @@ export function Figures({ counts, previous, busy }: Pick<DashboardSummary, 'coun
   const number = new Intl.NumberFormat(INTL_TAG[locale]);
   const written = (name: keyof DashboardCounts, value: number) =>
     name === 'revenue' ? formatRupees(value) : number.format(value);
-  // What somebody may not see is missing in the answer.
+  // A figure that somebody may not see is missing in the answer.
   const shown = FIGURES.flatMap((name) => {
     const [value, before] = [counts[name], previous[name]];
     return value === undefined || before === undefined ? [] : [{ name, value, before }];
