@@ -1,8 +1,8 @@
 // The fixed words of a made report, English and Hindi. A report in Hindi has both, as the law's words are English.
 import type { Age } from '@labfront/contract/ages';
+import { AMEND_REASON_WORDS, type AmendReason } from '@labfront/contract/amend-reasons';
 import type { Language } from '@labfront/contract/common';
 import { type LabelPatient, labelAge } from '@labfront/contract/label-patients';
-import { AMEND_REASON_WORDS, type AmendReason } from '@labfront/contract/messages/amend-reasons';
 import type { MadeKind } from '@labfront/contract/report-limits';
 import type { ReportContent } from './report-content.ts';
 

@@ -1,5 +1,5 @@
 // Why a report was amended, in words. Of one that was made here the server says `Urea: wrong patient; Sodium: recalculated`.
-import { AMEND_REASON_WORDS, type AmendReason } from '@labfront/contract/messages/amend-reasons';
+import { AMEND_REASON_WORDS, type AmendReason } from '@labfront/contract/amend-reasons';
 import { byLanguage, type Locale } from '../../shared/i18n/messages.ts';
 
 const COMMENT: Readonly<Record<Locale, string>> = byLanguage({ en: 'Comment changed', hi: 'टिप्पणी बदली गई' });

@@ -1,6 +1,7 @@
 // Why a value was amended, in words, for reports and screens. `AMEND_CODES` are the reasons that people give.
-import type { AMEND_CODES } from '../result-states.ts';
-import { type Sentence, sentences } from './sentences.ts';
+
+import { type Sentence, sentences } from './messages/sentences.ts';
+import type { AMEND_CODES } from './result-states.ts';
 
 /** `recalculated`: the program has calculated it anew from an amended value. */
 export type AmendReason = (typeof AMEND_CODES)[number] | 'recalculated';
