@@ -13,18 +13,20 @@ interface CatalogueSearchProps {
   readonly label: string;
   readonly onAdd: (items: readonly FoundItem[]) => void;
   readonly error?: string | undefined;
+  /** The city whose prices count; that of the visitor where it is not told. */
+  readonly city?: string | undefined;
 }
 
 /** A search box for staff with what the shop finds, also for several names at once; Enter adds the best of each. */
-export function CatalogueSearch({ label, onAdd, error }: CatalogueSearchProps) {
+export function CatalogueSearch({ label, onAdd, error, city }: CatalogueSearchProps) {
   const text = useMessages(catalogueSearchMessages);
   const dispatch = useAppDispatch();
   const find = useCallback(
-    (asked: string) => {
-      const request = dispatch(searchCatalogue(asked));
+    (query: string) => {
+      const request = dispatch(searchCatalogue({ query, city }));
       return { found: request.unwrap().catch(() => null), abort: () => request.abort() };
     },
-    [dispatch],
+    [dispatch, city],
   );
   const { typed, setTyped, found } = useTypedSearch(find);
   const { box, list, move } = useResultKeys<HTMLDivElement>();

@@ -1,2 +1,2 @@
 export { CatalogueSearch } from './catalogue-search.tsx';
-export type { FoundItem } from './search-catalogue.thunk.ts';
+export { type FoundItem, fetchChosen } from './search-catalogue.thunk.ts';

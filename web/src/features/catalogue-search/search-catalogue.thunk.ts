@@ -1,6 +1,7 @@
 // The search of the shop, for staff who choose tests: a list such as "CBC, thyroid, vitamin D" finds a group for each name.
 import type { Package, Test } from '@labfront/contract/catalogue';
 import type { SearchAnswer } from '@labfront/contract/search';
+import { ApiError } from '../../shared/api/api-error.ts';
 import { exactFirst } from '../../shared/forms/exact-first.ts';
 import { customThunk, fallbackOf } from '../../shared/store/api-thunk.ts';
 import { catalogueSearchMessages } from './catalogue-search.messages.ts';
@@ -27,12 +28,17 @@ const toItem = (kind: FoundItem['kind'], item: Test | Package, includes: readonl
   return { _id, name, finalPrice, sensitive, regulated, kind, preparation, includes };
 };
 
+const ofTest = (test: Test) => toItem('test', test, []);
+const ofPackage = (pack: Package) =>
+  toItem(
+    'package',
+    pack,
+    pack.tests.map(({ _id }) => _id),
+  );
+
 function toFound(typed: string, { tests, packages, groups }: SearchAnswer): FoundItems {
-  const ofTests = tests.map((test) => toItem('test', test, []));
-  const ofPackages = packages.map((pack) => {
-    const held = pack.tests.map(({ _id }) => _id);
-    return toItem('package', pack, held);
-  });
+  const ofTests = tests.map(ofTest);
+  const ofPackages = packages.map(ofPackage);
   if (groups.length === 0) {
     const items = [...ofTests.slice(0, SHOWN), ...ofPackages.slice(0, SHOWN)];
     return { groups: [{ name: '', items: exactFirst(items, ({ name }) => name, typed) }] };
@@ -46,9 +52,47 @@ function toFound(typed: string, { tests, packages, groups }: SearchAnswer): Foun
   };
 }
 
+interface Asked {
+  readonly query: string;
+  /** The city whose prices count; that of the visitor where it is not told. */
+  readonly city: string | undefined;
+}
+
 export const searchCatalogue = customThunk(
   'catalogueSearch/search',
   fallbackOf(catalogueSearchMessages, 'failed'),
-  async (api, query: string, signal): Promise<FoundItems> =>
-    toFound(query, await api.call('GET /search', { query: { query }, signal })),
+  async (api, { query, city }: Asked, signal): Promise<FoundItems> =>
+    toFound(query, await api.call('GET /search', { query: { query, city }, signal })),
 );
+
+type Named = Pick<FoundItem, '_id' | 'kind'>;
+
+interface Chosen {
+  readonly items: readonly Named[];
+  readonly city: string | undefined;
+}
+
+/** Items that were chosen already, as a search in the city finds them; without those that left the catalogue. */
+export const fetchChosen = customThunk(
+  'catalogueSearch/fetchChosen',
+  fallbackOf(catalogueSearchMessages, 'failed'),
+  async (api, { items, city }: Chosen, signal): Promise<FoundItem[]> => {
+    // Staff are answered with inactive items too.
+    const read = async ({ _id: id, kind }: Named): Promise<FoundItem | null> => {
+      const input = { params: { id }, query: { city }, signal };
+      if (kind === 'test') {
+        const { data } = await api.call('GET /test/fetchTestById/:id', input);
+        return data.active ? ofTest(data) : null;
+      }
+      const { data } = await api.call('GET /package/:id', input);
+      return data.active ? ofPackage(data) : null;
+    };
+    const found = await Promise.all(items.map((item) => read(item).catch(unlessGone)));
+    return found.filter((item) => item !== null);
+  },
+);
+
+function unlessGone(error: unknown): null {
+  if (error instanceof ApiError && error.status === 404) return null;
+  throw error;
+}

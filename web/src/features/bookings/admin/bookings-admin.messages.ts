@@ -143,6 +143,8 @@ export const deskMessages = englishOnly({
     remove: (name: string) => `Take out ${name}`,
     priceWithFee: (fee: string) => `Price with ${fee} for the home visit`,
     nothingChosen: 'Nothing chosen yet',
+    omitted: (names: readonly string[]) =>
+      `Not in this booking: ${names.join(', ')}. A booking holds one package, and only what is sold.`,
     price: 'Price',
     priceOfAll: 'Price for all patients',
     nobodyFound: 'Nobody found',

@@ -35,11 +35,12 @@ import { PreparationNote } from '../../preparation/index.ts';
 import { useCouponCode } from '../components/coupon-code-field.tsx';
 import { useCreateBooking } from '../use-create-booking.ts';
 import { deskMessages } from './bookings-admin.messages.ts';
-import { type ChosenItem, priceOf, toChoice } from './chosen-items.ts';
+import { priceOf, toChoice } from './chosen-items.ts';
 import { fetchCustomer, searchPeople } from './desk.thunks.ts';
 import { ItemPicker } from './item-picker.tsx';
 import type { Newcomer, SaveNewcomer } from './new-customer-form.tsx';
 import { PersonPicker } from './person-picker.tsx';
+import { type ItemToBook, useChosenItems } from './use-chosen-items.ts';
 
 /** A request for a home collection, as the booking begins with it. */
 export interface RequestToBook {
@@ -58,25 +59,29 @@ interface CreateDialogProps {
   readonly personId?: string;
   /** The request that becomes the booking: the form is filled in with it. */
   readonly request?: RequestToBook;
+  /** Tests and packages that the booking begins with. */
+  readonly begun?: readonly ItemToBook[];
   readonly onClose: () => void;
   readonly onCreated: () => void;
 }
 
+const NOTHING: readonly ItemToBook[] = [];
+
 /** Books for a customer on the telephone: who, what, then for whom, where and when. */
-export function CreateDialog({ personId, request: toBook, onClose, onCreated }: CreateDialogProps) {
+export function CreateDialog({ personId, request: toBook, begun = NOTHING, onClose, onCreated }: CreateDialogProps) {
   const text = useMessages(deskMessages);
   const [person, setPerson] = useState<Account | null>(null);
   const [newcomer, setNewcomer] = useState<Newcomer | null>(null);
-  const [items, setItems] = useState<readonly ChosenItem[]>([]);
   const [sent, setSent] = useState(false);
   const form = useDetailsForm(null, 'at_collection');
   const { problem, windowsAsked, clear, showErrors, refuse, takeWindow } = useDetailsProblem(form);
   const create = useCreateBooking();
   const coupon = useCouponCode();
-  const [forWhom, shares, date, slot] = useWatch({
+  const [forWhom, shares, date, slot, city] = useWatch({
     control: form.control,
-    name: ['forWhom', 'shares', 'date', 'slot'],
+    name: ['forWhom', 'shares', 'date', 'slot', 'city'],
   });
+  const { items, setItems, omitted } = useChosenItems(begun, city);
   const preparation = useMemo(() => (items.length === 0 ? null : orderPreparation(items)), [items]);
   const price = (forWhom === 'family' && sharesPrice(readShares(shares))) || priceOf(items);
   const fee = useHomeFee(form, price);
@@ -206,9 +211,15 @@ export function CreateDialog({ personId, request: toBook, onClose, onCreated }: 
           />
         </Part>
         <Part title={text.what} part={what}>
+          {omitted.length > 0 && (
+            <p role="status" className="text-sm">
+              {text.omitted(omitted)}
+            </p>
+          )}
           <ItemPicker
             items={items}
             onChange={setItems}
+            city={city || undefined}
             error={sent && items.length === 0 ? text.itemsMissing : undefined}
           />
         </Part>

@@ -65,6 +65,7 @@ export function EditDialog({ booking, onClose, onChanged }: EditDialogProps) {
         <ItemPicker
           items={items}
           onChange={setItems}
+          city={booking.reschedule.city ?? undefined}
           error={missing && items.length === 0 ? text.itemsMissing : undefined}
         />
       </div>

@@ -12,10 +12,12 @@ interface ItemPickerProps {
   readonly items: readonly ChosenItem[];
   readonly onChange: (items: readonly ChosenItem[]) => void;
   readonly error?: string | undefined;
+  /** Where it is booked; prices are those of the city. */
+  readonly city?: string | undefined;
 }
 
 /** The booked items with their prices, and the search of the shop for more. */
-export function ItemPicker({ items, onChange, error }: ItemPickerProps) {
+export function ItemPicker({ items, onChange, error, city }: ItemPickerProps) {
   const text = useMessages(deskMessages);
   const common = useMessages(bookingsMessages);
   const kinds = { package: text.package, test: text.test };
@@ -50,6 +52,7 @@ export function ItemPicker({ items, onChange, error }: ItemPickerProps) {
       <CatalogueSearch
         label={text.findItem}
         error={error}
+        city={city}
         onAdd={(found) =>
           onChange(found.reduce<readonly ChosenItem[]>((chosen, one) => addItem(chosen, toChosen(one)), items))
         }

@@ -161,18 +161,30 @@ it('says that somebody else was faster, and asks for the list again', async () =
   await waitFor(() => expect(lists()).toBe(before + 1));
 });
 
-it('begins a booking for the person whose prescription it is', async () => {
+it('begins a booking for the person whose prescription it is, with what is on it', async () => {
   const person = {
     account: anAccount(),
     sessions: [],
     cartBookings: { total: 0, latest: [] },
     bookings: { total: 0, latest: [] },
   };
-  const { user, dialog } = await openFirst(aPrescription(), {
+  const priced = { kind: 'test', price: 100, finalPrice: 100, discountPercent: 0 } as const;
+  const items = [
+    { ...priced, _id: 'test-sugar', slug: 'sugar', name: 'Blood sugar', available: true },
+    { ...priced, _id: 'test-old', slug: 'old', name: 'Bleeding time', available: false },
+    { ...priced, _id: 'test-gone', slug: 'gone', name: 'Clotting time', available: false },
+  ];
+  const { user, dialog } = await openFirst(aPrescription({ items }), {
     'GET /admin/user/account-1': { data: person },
     'GET /city/cities': [],
+    'GET /test/fetchTestById/test-sugar': { data: aTest('sugar', { name: 'Blood sugar', finalPrice: 120 }) },
+    'GET /test/fetchTestById/test-old': { data: aTest('old', { name: 'Bleeding time', active: false }) },
+    'GET /test/fetchTestById/test-gone': () => refuse(404, { message: 'Test not found' }),
   });
   await user.click(dialog.getByRole('button', { name: 'Make a booking from this' }));
   const desk = within(await screen.findByRole('dialog', { name: 'New booking' }));
   await desk.findByText('Asha Verma');
+  expect(await desk.findByRole('button', { name: /Blood sugar/ })).toBeDefined();
+  expect(desk.getAllByText('₹120')).not.toHaveLength(0);
+  expect(desk.getByText(/^Not in this booking: Bleeding time, Clotting time\./)).toBeDefined();
 });

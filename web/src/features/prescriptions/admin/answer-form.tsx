@@ -15,14 +15,16 @@ type Answer = Exclude<PrescriptionStatus, 'pending'>;
 
 interface AnswerFormProps {
   readonly prescription: Prescription;
+  /** The tests and packages on it, as far as staff picked them. */
+  readonly items: readonly ChosenItem[];
+  readonly onItems: (items: readonly ChosenItem[]) => void;
   readonly onConflict: () => void;
 }
 
 /** Approve with the tests and packages on it, or reject with the reason. An answer may be changed. */
-export function AnswerForm({ prescription, onConflict }: AnswerFormProps) {
+export function AnswerForm({ prescription, items, onItems, onConflict }: AnswerFormProps) {
   const text = useMessages(prescriptionsAdminMessages);
   const dispatch = useAppDispatch();
-  const [items, setItems] = useState<readonly ChosenItem[]>(prescription.items);
   const [failure, setFailure] = useState<string | null>(null);
   const [sending, setSending] = useState<Answer | null>(null);
   const form = useContractForm({
@@ -54,7 +56,7 @@ export function AnswerForm({ prescription, onConflict }: AnswerFormProps) {
   return (
     <form noValidate onSubmit={(event) => event.preventDefault()} className="flex flex-col gap-3">
       <FormError message={failure} />
-      <ItemPicker items={items} onChange={setItems} error={form.formState.errors.itemIds?.message} />
+      <ItemPicker items={items} onChange={onItems} error={form.formState.errors.itemIds?.message} />
       <TextArea
         {...form.register('note')}
         label={text.noteLabel}

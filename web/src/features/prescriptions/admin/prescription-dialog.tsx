@@ -12,6 +12,7 @@ import { AccessLog } from '../components/access-log.tsx';
 import { StatusChip } from '../components/status-chip.tsx';
 import { AnswerForm } from './answer-form.tsx';
 import { FileViewer } from './file-viewer.tsx';
+import type { ChosenItem } from './item-picker.tsx';
 import { prescriptionsAdminMessages } from './prescriptions-admin.messages.ts';
 
 interface PrescriptionDialogProps {
@@ -29,6 +30,7 @@ export function PrescriptionDialog({ prescription, onClose, onConflict }: Prescr
   const [file] = useState(prescription.file);
   const [isShown, setShown] = useState(false);
   const [isBooking, setBooking] = useState(false);
+  const [items, setItems] = useState<readonly ChosenItem[]>(prescription.items);
   const { userId, name, phone, email, city, message, createdAt, originalName, status } = prescription;
   return (
     <Dialog
@@ -58,7 +60,7 @@ export function PrescriptionDialog({ prescription, onClose, onConflict }: Prescr
             {message !== '' && <Fact name={text.message}>{message}</Fact>}
           </dl>
           <May permission="customer.edit">
-            <AnswerForm prescription={prescription} onConflict={onConflict} />
+            <AnswerForm prescription={prescription} items={items} onItems={setItems} onConflict={onConflict} />
           </May>
           <May permission="booking.create">
             <Button variant="secondary" onClick={() => setBooking(true)}>
@@ -87,7 +89,12 @@ export function PrescriptionDialog({ prescription, onClose, onConflict }: Prescr
       </div>
       {isBooking && (
         <Suspense fallback={null}>
-          <CreateBooking personId={userId} onClose={() => setBooking(false)} onCreated={() => setBooking(false)} />
+          <CreateBooking
+            personId={userId}
+            begun={items}
+            onClose={() => setBooking(false)}
+            onCreated={() => setBooking(false)}
+          />
         </Suspense>
       )}
     </Dialog>
