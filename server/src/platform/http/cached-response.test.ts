@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
@@ -84,4 +86,25 @@ test.each([
   expect(read(ours?.rawPayload ?? Buffer.alloc(0)).toString()).toBe(LONG);
   expect(ours?.headers.etag).toBe(plain?.headers.etag);
   expect(compact.keptBytes).toBeLessThan(long.keptBytes / 4);
+});
+
+test.each([
+  ['compact answers', 2_000, true],
+  ['short answers', 300, false],
+])('%s keep no piece of memory that is larger than they are', (_, length, isCompact) => {
+  setFlagsFromString('--expose-gc');
+  const collect: () => void = runInNewContext('gc');
+  const held = () => {
+    collect();
+    collect();
+    return process.memoryUsage().arrayBuffers;
+  };
+  const before = held();
+  const answers = Array.from({ length: 1_000 }, (_, index) => {
+    // What requests of the meantime leave behind.
+    Buffer.from('y'.repeat(10_000));
+    return new CachedResponse(`${index} `.padEnd(length, 'abc'), { ...options, compact: isCompact });
+  });
+  const kept = held() - before;
+  expect(kept).toBeLessThanOrEqual(answers.reduce((sum, { keptBytes }) => sum + keptBytes, 0));
 });

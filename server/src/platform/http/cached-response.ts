@@ -24,6 +24,13 @@ const GZIP = { normal: 6, low: 1 };
 const brotliOptions = (level: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: level } });
 const [brotliApart, gzipApart] = [promisify(brotliCompress), promisify(gzip)];
 
+/**
+ * Returns the bytes in memory of their own. Node cuts small buffers and everything that it compresses out of pieces of 64 KiB, and one
+ * kept part keeps the whole piece in memory.
+ */
+const unpooled = (bytes: Buffer): Buffer =>
+  bytes.length === bytes.buffer.byteLength ? bytes : Buffer.from(new Uint8Array(bytes).buffer);
+
 type Encoding = 'br' | 'gzip' | 'identity';
 
 /** One encoding of the response; its headers are prepared, so that a request only copies them. */
@@ -53,7 +60,7 @@ export class CachedResponse {
   constructor(text: string, options: CachedResponseOptions) {
     const plain = Buffer.from(text);
     const isCompact = options.compact === true && plain.length >= SMALLEST_COMPRESSED;
-    this.#plain = isCompact ? null : plain;
+    this.#plain = isCompact ? null : unpooled(plain);
     this.#length = plain.length;
     this.#options = options;
     this.status = options.status ?? 200;
@@ -78,7 +85,8 @@ export class CachedResponse {
     return { level: GZIP[this.#options.compression ?? 'normal'] };
   }
 
-  #made(encoding: Encoding, bytes: Buffer): Variant {
+  #made(encoding: Encoding, made: Buffer): Variant {
+    const bytes = unpooled(made);
     const headers: Record<string, string> = {
       ...this.#unchanged,
       'content-type': this.#options.type,
