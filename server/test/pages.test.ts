@@ -13,10 +13,14 @@ const app = await createTestApp();
 
 /** A web build whose pages contain their URL and the number of renderings. */
 const dist = mkdtempSync(join(tmpdir(), 'labfront-pages-'));
-mkdirSync(join(dist, 'client'));
+mkdirSync(join(dist, 'client/assets/hi'), { recursive: true });
 mkdirSync(join(dist, 'server'));
 writeFileSync(join(dist, 'client/index.html'), 'English document');
 writeFileSync(join(dist, 'client/index.hi.html'), 'Hindi document');
+writeFileSync(join(dist, 'client/service-worker.js'), 'worker');
+writeFileSync(join(dist, 'client/assets/page-1a2b.js'), 'script');
+writeFileSync(join(dist, 'client/assets/page-1a2b.js.br'), 'script in brotli');
+writeFileSync(join(dist, 'client/assets/hi/page-3c4d.js'), 'Hindi script');
 writeFileSync(
   join(dist, 'server/entry-server.js'),
   `let made = 0;
@@ -112,6 +116,62 @@ test('the front page opens in Hindi for who chose it, without anybody keeping th
 test('administration speaks English', async () => {
   expect((await get('/hi/admin')).headers.location).toBe('/admin');
   expect((await get('/hi/admin/users?q=a')).headers.location).toBe('/admin/users?q=a');
+});
+
+describe('files of the build', () => {
+  const file = async (url: string, encoding = 'identity', method: 'GET' | 'HEAD' = 'GET') => {
+    const { statusCode, payload, headers } = await http.inject({
+      method,
+      url,
+      headers: { 'accept-encoding': encoding },
+    });
+    return {
+      status: statusCode,
+      payload,
+      type: headers['content-type'],
+      encoding: headers['content-encoding'],
+      kept: headers['cache-control'],
+    };
+  };
+  const script = {
+    status: 200,
+    type: 'application/javascript; charset=utf-8',
+    kept: 'public, max-age=31536000, immutable',
+  };
+
+  test('with a hash in their names are kept for ever, and sent as they were compressed', async () => {
+    expect(await file('/assets/page-1a2b.js')).toMatchObject({ ...script, payload: 'script', encoding: undefined });
+    expect(await file('/assets/page-1a2b.js', 'br')).toMatchObject({
+      ...script,
+      payload: 'script in brotli',
+      encoding: 'br',
+    });
+    expect(await file('/assets/hi/page-3c4d.js')).toMatchObject({ ...script, payload: 'Hindi script' });
+    expect(await file('/assets/page-1a2b.js', 'br', 'HEAD')).toMatchObject({ ...script, payload: '' });
+  });
+
+  test('without one are asked for again', async () => {
+    expect(await file('/service-worker.js')).toMatchObject({
+      status: 200,
+      payload: 'worker',
+      kept: 'public, no-cache',
+    });
+  });
+
+  test('are one call, however many there are', () => {
+    expect(http.hasRoute({ method: 'GET', url: '/assets/*' })).toBe(true);
+    expect(http.hasRoute({ method: 'GET', url: '/assets/page-1a2b.js' })).toBe(false);
+  });
+
+  test.each([
+    '/assets/gone.js',
+    '/assets/hi',
+    '/assets/page-1a2b.js.br',
+    '/assets/..%2findex.html',
+    '/assets//page-1a2b.js',
+  ])('%s is none', async (url) => {
+    expect(await file(url)).toMatchObject({ status: 404, type: 'application/json; charset=utf-8' });
+  });
 });
 
 describe('made-up parameters', () => {
