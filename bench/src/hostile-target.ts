@@ -36,6 +36,8 @@ export async function createTarget(
     RATE_LIMIT: '100',
     ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
   };
+  // The image holds what its first start compiled. A server that compiles keeps the compiler in memory, 35 MB.
+  await (await startServer(dataDir, port, env)).stop();
   const begin = async () => {
     const server = await startServer(dataDir, port, env);
     return { server, memory: limitMemory(server.pid, memoryLimitMb()) };
