@@ -209,7 +209,7 @@ export function openSqlite(dataDir: string, temporaryTables: 'memory' | 'disk' =
   try {
     const database = new DatabaseSync(path, { timeout: BUSY_MS });
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
-    database.exec('PRAGMA temp_store = MEMORY; PRAGMA cache_size = -8192;');
+    database.exec('PRAGMA temp_store = MEMORY;');
     // Append-only tables depend on this: without it, REPLACE deletes a row without firing the triggers that forbid it.
     database.exec('PRAGMA recursive_triggers = ON;');
     addFunctions(database);
@@ -217,7 +217,7 @@ export function openSqlite(dataDir: string, temporaryTables: 'memory' | 'disk' =
     database.exec('PRAGMA busy_timeout = 0;');
     const reader = new DatabaseSync(path, { timeout: BUSY_MS });
     // Reads by index: a page comes equally fast from the operating system's cache, which is not memory of this process.
-    reader.exec('PRAGMA query_only = ON; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -8192;');
+    reader.exec('PRAGMA query_only = ON; PRAGMA temp_store = MEMORY;');
     addFunctions(reader);
     const writers = new Writers(database);
     const kyselyOf = (createDriver: () => Driver) =>
