@@ -8,7 +8,7 @@ import type { Bench } from '../specimens/specimens.service.ts';
 import { forgetCalls, withdrawTold } from './critical.queries.ts';
 import { departmentsOf, holdLines, insertLines, listLinesOf } from './lines.queries.ts';
 import { NEEDS_NO_SAMPLE, settleLines } from './lines.service.ts';
-import { ageOf, bookedAs, namesakeOf, type Told } from './order-patients.ts';
+import { patientOfOrder, type Told } from './order-patients.ts';
 import { createRecalculation, type RecalculationDependencies } from './recalculation.ts';
 import { insertConsent, listLackingConsent } from './sensitive-lines.queries.ts';
 
@@ -22,9 +22,8 @@ export function createBench(dependencies: RecalculationDependencies & { audit: A
   return {
     async open(tx, accession, { visit, tests, sampled }) {
       const told = JSON.parse(accession.patient) as Told;
-      const { booking_id: bookingId } = visit;
-      const patient =
-        (await bookedAs(tx, bookingId, told)) ?? (await namesakeOf(tx, bookingId, told, localDay(clock.now())));
+      const today = localDay(clock.now());
+      const patient = await patientOfOrder(tx, visit.booking_id, told, today);
       const departments = await departmentsOf(
         tx,
         tests.map(({ testId }) => testId),
@@ -39,7 +38,7 @@ export function createBench(dependencies: RecalculationDependencies & { audit: A
         department: departments.get(testId) ?? UNDEFINED_DEPARTMENT,
         position,
         centre_id: visit.centre_id,
-        patient_id: patient?.id ?? null,
+        patient_id: patient.id,
         state: lineState(sampled.has(testId) ? ['planned'] : [], []),
         due_at: null,
         comment: '',
@@ -48,7 +47,7 @@ export function createBench(dependencies: RecalculationDependencies & { audit: A
         updated_at: at,
       }));
       await insertLines(tx, rows);
-      return infantBirthday(await ageOf(tx, patient), localDay(clock.now()));
+      return infantBirthday(patient.age, today);
     },
 
     async follow(tx, accessionId) {

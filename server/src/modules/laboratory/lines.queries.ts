@@ -225,17 +225,24 @@ export interface BookedPatient {
   dateOfBirth?: string | null;
 }
 
-/** The age that the record of a patient tells. */
+/** The age that a patient's record tells. */
+export function recordedAge({
+  date_of_birth: dateOfBirth,
+  age_value: value,
+  age_unit: unit,
+  age_recorded_on: recordedOn,
+}: Pick<PatientOfAccount, 'date_of_birth' | 'age_value' | 'age_unit' | 'age_recorded_on'>): KnownAge {
+  const age = value === null || unit === null || recordedOn === null ? null : { value, unit, recordedOn };
+  return { dateOfBirth, age };
+}
+
 export async function findAgeOf(db: Db, patientId: string): Promise<KnownAge | undefined> {
   const row = await db
     .selectFrom('patients')
     .select(['date_of_birth', 'age_value', 'age_unit', 'age_recorded_on'])
     .where('id', '=', patientId)
     .executeTakeFirst();
-  if (!row) return undefined;
-  const { age_value: value, age_unit: unit, age_recorded_on: recordedOn } = row;
-  const age = value === null || unit === null || recordedOn === null ? null : { value, unit, recordedOn };
-  return { dateOfBirth: row.date_of_birth, age };
+  return row && recordedAge(row);
 }
 
 /** The departments of tests that are defined. */

@@ -9,6 +9,7 @@ import {
   listBookedPatients,
   listPatientsOfAccount,
   type PatientOfAccount,
+  recordedAge,
   type TubeOfTests,
 } from './lines.queries.ts';
 import type { Subject } from './value-rules.ts';
@@ -31,9 +32,7 @@ const plainName = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase
 
 /** Whether a patient of an account can be who a booking was typed in for: nothing that is known of both differs. */
 function isNamesake(known: PatientOfAccount, told: Told, day: string): boolean {
-  const { age_value: value, age_unit: unit, age_recorded_on: recordedOn } = known;
-  const age = value === null || unit === null || recordedOn === null ? null : { value, unit, recordedOn };
-  const years = yearsOn({ dateOfBirth: known.date_of_birth, age }, day);
+  const years = yearsOn(recordedAge(known), day);
   return (
     plainName(known.name) === plainName(told.name) &&
     (known.sex === null || told.sex === null || known.sex === told.sex) &&
@@ -43,18 +42,31 @@ function isNamesake(known: PatientOfAccount, told: Told, day: string): boolean {
 }
 
 /** The one patient of the account whom a booking without patients of its own means; undefined where nobody or several could be. */
-export async function namesakeOf(db: Db, bookingId: string, told: Told, day: string) {
+async function namesakeOf(db: Db, bookingId: string, told: Told, day: string) {
   const same = (await listPatientsOfAccount(db, bookingId)).filter((known) => isNamesake(known, told, day));
   return same.length === 1 ? same[0] : undefined;
 }
 
-/** The age of a patient that a booking or its account names: the birth date of the booking, else the patient's record. */
-export async function ageOf(
+/**
+ * The patient of an order: whom the booking names, else whom its account knows by that name. `age` is that of the booking's birth date, else of
+ * the patient's record.
+ */
+export async function patientOfOrder(
   db: Db,
-  patient: { id: string | null; dateOfBirth?: string | null } | undefined,
-): Promise<KnownAge> {
-  const record = patient?.dateOfBirth || !patient?.id ? undefined : await findAgeOf(db, patient.id);
-  return record ?? { dateOfBirth: patient?.dateOfBirth ?? null, age: null };
+  bookingId: string,
+  told: Told,
+  day: string,
+): Promise<{ id: string | null; age: KnownAge }> {
+  const booked = await bookedAs(db, bookingId, told);
+  if (booked) {
+    const { id, dateOfBirth = null } = booked;
+    const record = dateOfBirth !== null || id === null ? undefined : await findAgeOf(db, id);
+    return { id, age: record ?? { dateOfBirth, age: null } };
+  }
+  const namesake = await namesakeOf(db, bookingId, told, day);
+  return namesake
+    ? { id: namesake.id, age: recordedAge(namesake) }
+    : { id: null, age: { dateOfBirth: null, age: null } };
 }
 
 export const tubesOf = (tubes: readonly TubeOfTests[], testId: string) =>

@@ -68,14 +68,19 @@ export const listTests = (db: Db): Promise<DefinableTest[]> => living(db).orderB
 export const findDefinition = (db: Db, testId: string): Promise<DefinitionRow | undefined> =>
   db.selectFrom('test_definitions').selectAll().where('test_id', '=', testId).executeTakeFirst();
 
-/** The tests among some that have a definition, also one without a specimen. */
-export async function listDefined(db: Db, testIds: readonly string[]): Promise<string[]> {
+/** The specimens of those tests among some that have a definition; of one without a specimen an empty list. */
+export async function listSpecimensOfDefined(db: Db, testIds: readonly string[]): Promise<Map<string, SpecimenRow[]>> {
   const rows = await db
     .selectFrom('test_definitions')
-    .select('test_id')
-    .where('test_id', 'in', [...testIds])
+    .leftJoin('definition_specimens', 'definition_specimens.test_id', 'test_definitions.test_id')
+    .selectAll('definition_specimens')
+    .select('test_definitions.test_id as defined_id')
+    .where('test_definitions.test_id', 'in', [...testIds])
+    .orderBy('definition_specimens.position')
     .execute();
-  return rows.map((row) => row.test_id);
+  const isSpecimen = (row: (typeof rows)[number]) => row.key !== null;
+  const byTest = Map.groupBy(rows, (row) => row.defined_id);
+  return new Map([...byTest].map(([id, some]) => [id, some.filter(isSpecimen) as SpecimenRow[]]));
 }
 
 export const listDefinitions = (db: Db): Promise<DefinitionRow[]> =>

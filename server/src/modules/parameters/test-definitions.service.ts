@@ -23,10 +23,10 @@ import {
   findDefinition,
   findParameterIds,
   findTest,
-  listDefined,
   listDefinedParameters,
   listDefinitions,
   listSpecimens,
+  listSpecimensOfDefined,
   listTests,
   replaceDefinition,
 } from './test-definitions.queries.ts';
@@ -159,9 +159,8 @@ export function createTestDefinitionsService({ database, clock, audit, outbox }:
     /** Returns the input of tube planning, by test. A test without a definition has no entry, a service without a sample an empty one. */
     async needsOf(connection: Db, testIds: readonly string[]): Promise<Map<string, SpecimenNeed[]>> {
       if (testIds.length === 0) return new Map();
-      const needs = (await listSpecimens(connection, testIds)).map(toNeed);
-      const defined = await listDefined(connection, testIds);
-      return new Map(defined.map((id) => [id, needs.filter(({ testId }) => testId === id)]));
+      const specimens = await listSpecimensOfDefined(connection, testIds);
+      return new Map([...specimens].map(([id, rows]) => [id, rows.map(toNeed)]));
     },
   };
 }
