@@ -11,7 +11,13 @@ import type { BookingKind, BookingState } from './booking-kinds.ts';
 import { listLinesOf } from './booking-lines.queries.ts';
 import { preparationOfLines } from './booking-lines.ts';
 import { listPatientLines, type PatientLine } from './booking-patients.queries.ts';
-import { type BookingLineRow, type BookingWithPerson, listWithPerson, setBooking } from './bookings.queries.ts';
+import {
+  type BookingLineRow,
+  type BookingWithPerson,
+  findWholeBooking,
+  listWithPerson,
+  setBooking,
+} from './bookings.queries.ts';
 import { createRepricing, type RepricingDependencies } from './bookings.repricing.ts';
 
 /** Somebody whose sample is collected, and for which tests. */
@@ -116,19 +122,34 @@ export function createBookingsToVisit(dependencies: Dependencies) {
   const { catalogue, desks } = dependencies;
   const { priceIn, readPlace } = createRepricing(dependencies);
 
+  /** The tests of the packages whose lines do not name them. */
+  async function packagesOf(db: Db, lines: readonly BookingLineRow[]): Promise<PackageTests> {
+    const ids = lines.flatMap(({ kind, item_id, included }) =>
+      kind === 'package' && included === null ? [item_id] : [],
+    );
+    return Map.groupBy(await catalogue.testsOfPackages(db, ids), (test) => test.package_id);
+  }
+
   return {
     /** As `Repricing`, once it is known where the sample is taken. */
     readPlace,
     priceIn,
 
-    /** Bookings by id, with patients, tests and what is due. Unknown ids are left out. */
+    /** A booking with patients, tests and what is due; undefined for an unknown one. */
+    async readOne(db: Db, id: string): Promise<BookingToVisit | undefined> {
+      const found = await findWholeBooking(db, id);
+      if (!found) return undefined;
+      const { booking, lines, hasParts } = found;
+      const ofPatients = hasParts ? await listPatientLines(db, [id]) : [];
+      return toVisit(booking, lines, ofPatients, await packagesOf(db, lines));
+    },
+
+    /** As `readOne`, by id. Unknown ids are left out. */
     async read(db: Db, ids: readonly string[]): Promise<Map<string, BookingToVisit>> {
       const rows = await listWithPerson(db, ids);
-      const lines = Map.groupBy(await listLinesOf(db, ids), (line) => line.booking_id);
-      const packageIds = [...lines.values()]
-        .flat()
-        .flatMap(({ kind, item_id, included }) => (kind === 'package' && included === null ? [item_id] : []));
-      const packages = Map.groupBy(await catalogue.testsOfPackages(db, packageIds), (test) => test.package_id);
+      const all = await listLinesOf(db, ids);
+      const lines = Map.groupBy(all, (line) => line.booking_id);
+      const packages = await packagesOf(db, all);
       const ofPatients = Map.groupBy(await listPatientLines(db, ids), (line) => line.booking_id);
       return new Map(
         rows.map((row) => [row.id, toVisit(row, lines.get(row.id) ?? [], ofPatients.get(row.id) ?? [], packages)]),

@@ -156,10 +156,10 @@ export function createCustody({ bench, clock, definitions, boxes, visits }: Depe
   }
 
   return {
-    async plan(tx, visit, patients) {
+    async plan(tx, visit, patients, before) {
       const labCode = await findLabCode(tx, visit.centre_id);
       const year = Number(localDay(clock.now()).slice(0, 4));
-      const first = (await listAccessions(tx, [visit.id])).length;
+      const first = before ?? (await listAccessions(tx, [visit.id])).length;
       for (const [index, { tests, repeats = null, ...patient }] of patients.entries()) {
         const counter = await takeCounter(tx, labCode, year);
         const label: LabelPatient = { name: patient.name, age: patient.age, sex: patient.sex };

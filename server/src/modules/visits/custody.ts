@@ -37,8 +37,11 @@ export interface PatientPlan extends PatientToVisit {
 }
 
 export interface Custody {
-  /** Plans accession numbers and tubes of a visit, for patients besides those that it has. */
-  plan(tx: Db, visit: VisitRow, patients: readonly PatientPlan[]): Promise<void>;
+  /**
+   * Plans accession numbers and tubes of a visit, for patients besides those that it has.
+   * @param before how many it has, where that is known.
+   */
+  plan(tx: Db, visit: VisitRow, patients: readonly PatientPlan[], before?: number): Promise<void>;
   /** The patients of a visit with what was planned for them, for another visit to collect. */
   plansOf(db: Db, visitId: string): Promise<PatientPlan[]>;
   /** The patients of visits with their tubes, by visit. */

@@ -63,7 +63,7 @@ export function createVisitLifecycle({ database, clock, outbox, bookings, notice
   };
 
   async function readBooking(from: Db, id: string): Promise<BookingToVisit> {
-    const booking = (await bookings.toVisit.read(from, [id])).get(id);
+    const booking = await bookings.toVisit.readOne(from, id);
     if (!booking) throw notFound('Booking');
     return booking;
   }
@@ -105,7 +105,7 @@ export function createVisitLifecycle({ database, clock, outbox, bookings, notice
       ...given,
     };
     if (!(await insertVisit(tx, row))) return null;
-    await tubes().plan(tx, row, booking.patients);
+    await tubes().plan(tx, row, booking.patients, 0);
     await watchWindow(tx, row.id, row);
     return row;
   }
@@ -165,7 +165,7 @@ export function createVisitLifecycle({ database, clock, outbox, bookings, notice
 
   /** Brings the visit of a booking into line with it; the same again changes nothing. */
   async function follow(tx: Db, bookingId: string): Promise<void> {
-    const booking = (await bookings.toVisit.read(tx, [bookingId])).get(bookingId);
+    const booking = await bookings.toVisit.readOne(tx, bookingId);
     if (!booking) return;
     const found = await findVisitOf(tx, bookingId);
     const visit = found && (await holdVisit(tx, found.id));
