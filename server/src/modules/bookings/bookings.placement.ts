@@ -61,6 +61,8 @@ export interface NewBooking {
   patients?: BookingPatients;
   /** Of one from the cart. */
   fingerprint?: string | null;
+  /** The regulated items among `lines`, where they are known. */
+  regulated?: ReadonlySet<string>;
 }
 
 type HoldingRow = Pick<BookingRow, 'id' | 'centre_id' | 'places'>;
@@ -211,7 +213,7 @@ export function createPlacement(dependencies: Dependencies) {
         { id, places, expires_at: expiresAt, centreId: place?.centreId ?? null },
       );
       const lines = booking.lines.map((line, position) => ({ ...line, booking_id: id, position }));
-      await regulated.refuse(tx, row, lines);
+      await regulated.refuse(tx, row, lines, booking.regulated);
       const ids = patients.patients.flatMap(({ patient_id: patientId }) => (patientId === null ? [] : [patientId]));
       await ofAccounts.holdForBooking(tx, account._id, ids);
       await insertForLiving(tx, caller, row, lines, patients);

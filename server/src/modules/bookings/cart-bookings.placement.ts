@@ -157,7 +157,8 @@ export function createCartPlacement({ clock, cart, catalogue, coupons, lifecycle
     const lines = priced.lines.map(toLine);
     const { coupon, discountPaise: discount, feePaise: fee, duePaise: total, cityId: priceCityId } = priced;
     const priceOf = { total, priceCityId, lines, patients, coupon, discount, fee };
-    const booking = { id, caller, account, details, window, ...priceOf, fingerprint };
+    const regulated = new Set(priced.lines.flatMap(({ itemId, isRegulated }) => (isRegulated ? [itemId] : [])));
+    const booking = { id, caller, account, details, window, ...priceOf, fingerprint, regulated };
     const made = await placement.insert(tx, { kind: 'cart-booking', ...booking });
     const { id: bookingId } = made.row;
     if (made.row.firm_at !== null) {

@@ -17,12 +17,20 @@ type Sampling = Pick<BookingRow, 'centre_id' | 'date'>;
 type BookedItems = readonly Pick<BookingLineRow, 'item_id' | 'name'>[];
 
 export function createRegulatedTests({ clock, catalogue, centres }: Dependencies) {
-  /** The names of the regulated tests, alone or in a package, that the centre may not take: it is none, or has no registration in date. */
-  async function namesRefused(tx: Db, { centre_id: centreId, date }: Sampling, lines: BookedItems): Promise<string[]> {
-    const regulated = await catalogue.regulatedAmong(
+  const regulatedOf = (tx: Db, lines: BookedItems): Promise<ReadonlySet<string>> =>
+    catalogue.regulatedAmong(
       tx,
       lines.map(({ item_id: id }) => id),
     );
+
+  /** The names of the regulated tests, alone or in a package, that the centre may not take: it is none, or has no registration in date. */
+  async function namesRefused(
+    tx: Db,
+    { centre_id: centreId, date }: Sampling,
+    lines: BookedItems,
+    known?: ReadonlySet<string>,
+  ): Promise<string[]> {
+    const regulated = known ?? (await regulatedOf(tx, lines));
     if (regulated.size === 0) return [];
     const day = date ?? localDay(clock.now());
     if (centreId !== null && (await centres.isPcpndtRegistered(tx, centreId, day))) return [];
@@ -34,9 +42,12 @@ export function createRegulatedTests({ clock, catalogue, centres }: Dependencies
       return (await namesRefused(tx, at, lines)).length > 0;
     },
 
-    /** @throws AppError 409 `CENTRE_NOT_REGISTERED` where a centre may not take a regulated test. */
-    async refuse(tx: Db, at: Sampling, lines: BookedItems): Promise<void> {
-      const names = await namesRefused(tx, at, lines);
+    /**
+     * @param known the regulated items among the lines, where `tx` has read them already.
+     * @throws AppError 409 `CENTRE_NOT_REGISTERED` where a centre may not take a regulated test.
+     */
+    async refuse(tx: Db, at: Sampling, lines: BookedItems, known?: ReadonlySet<string>): Promise<void> {
+      const names = await namesRefused(tx, at, lines, known);
       if (names.length > 0) throw new AppError('CENTRE_NOT_REGISTERED', { tests: names.join(', ') });
     },
   };

@@ -11,7 +11,7 @@ import { type CartLine, deleteLines, type KnownCart, listLines } from './cart.qu
 
 /** The cart as a booking uses it: saleable lines with their current prices in paise. */
 export interface PricedCart {
-  lines: { itemId: string; quantity: number; item: PricedItem; discount: number }[];
+  lines: { itemId: string; quantity: number; item: PricedItem; discount: number; isRegulated: boolean }[];
   /** The coupon that was put in, whether it counts or not. */
   couponId: string | null;
   /** The coupon that counts. */

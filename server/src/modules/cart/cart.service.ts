@@ -205,6 +205,7 @@ export function createCartService(dependencies: Dependencies) {
           quantity: line.quantity,
           item: { ...line, id: line.item_id, ...ofTests.get(line.item_id) },
           discount: shares[index] ?? 0,
+          isRegulated: line.is_regulated === 1,
         })),
       };
     },
