@@ -37,14 +37,15 @@ export async function setOrder(tx: Db, id: string, { orderId, previous, paise, n
 
 /**
  * Records a payment on a booking that lives: Pending becomes Confirmed, Confirmed stays.
- * @returns false when it was cancelled, is paid or costs another amount; else whether it became firm by it, which happens once in its life.
+ * @returns undefined when it was cancelled, is paid or costs another amount; else the booking, and whether it became firm by it, which
+ * happens once in its life.
  */
 export async function setPaid(
   tx: Db,
   id: string,
   { paymentId, amountPaise }: { paymentId: string; amountPaise: number },
   now: string,
-): Promise<false | { becameFirm: boolean }> {
+): Promise<{ booking: BookingRow; becameFirm: boolean } | undefined> {
   const paid = tx
     .updateTable('bookings')
     .set({
@@ -58,10 +59,11 @@ export async function setPaid(
     .where('status', '<>', 'Cancelled')
     .where('total_amount', '=', amountPaise)
     .where('payment_status', 'in', ['created', 'failed'])
-    .returning('id');
-  const first = paid.set({ firm_at: now }).where('firm_at', 'is', null);
-  if (await first.executeTakeFirst()) return { becameFirm: true };
-  return (await paid.executeTakeFirst()) ? { becameFirm: false } : false;
+    .returningAll();
+  const first = await paid.set({ firm_at: now }).where('firm_at', 'is', null).executeTakeFirst();
+  if (first) return { booking: first, becameFirm: true };
+  const again = await paid.executeTakeFirst();
+  return again && { booking: again, becameFirm: false };
 }
 
 /** Writes down that an unpaid booking's payment failed, or that one came too late. */

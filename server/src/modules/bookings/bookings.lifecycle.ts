@@ -2,15 +2,13 @@
 // row first, so that browser, webhook, staff and customer may act at once.
 import { type CancellationRefund, refundOnCancelling } from '@labfront/contract/refund-rules';
 import type { Audit } from '../../platform/audit/audit.ts';
-import { type Clock, isoTime, localTime } from '../../platform/base/clock.ts';
+import { type Clock, isoTime } from '../../platform/base/clock.ts';
 import { notFound } from '../../platform/base/errors.ts';
-import type { Logger } from '../../platform/base/log.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { PARTNER_EVENT_JOB, type PartnerFact } from '../../platform/outbox/partner-event.ts';
 import { placeOf } from '../booking-details/booking-details.service.ts';
 import type { BookingLimitsService } from '../booking-limits/booking-limits.service.ts';
-import type { CartService } from '../cart/cart.service.ts';
 import type { CollectionWindowsService } from '../collection-windows/collection-windows.service.ts';
 import type { PaymentsService, Settlement } from '../payments/payments.service.ts';
 import type { SalesService } from '../sales/sales.service.ts';
@@ -26,45 +24,33 @@ import {
   findAnyBooking,
   findBooking,
   findState,
-  findWholeBooking,
   holdBooking,
   setBooking,
 } from './bookings.queries.ts';
-import type { RegulatedTests } from './regulated-tests.ts';
+import { BOOKING_CHANGED, type FirmBookings } from './firm-bookings.ts';
 
 /** Bookings that one sweep ends: the next comes a minute later. */
 const EXPIRED_AT_ONCE = 200;
 /** Places that one booking frees for others before it looks for its own, so that no customer waits for a flood of expired holds. */
 const PLACES_AT_ONCE = 50;
 
-/** The kind of outbox job about a booking that is confirmed, paid, moved or cancelled. */
-export const BOOKING_CHANGED = 'booking.changed';
-
 export interface LifecycleDependencies {
   database: Database;
   clock: Clock;
   outbox: Outbox;
   audit: Audit;
-  cart: CartService;
   limitsOfBookings: BookingLimitsService;
   payments: PaymentsService;
   sales: SalesService;
   windows: CollectionWindowsService;
-  log: Logger;
   mails: BookingMails;
-  regulated: RegulatedTests;
+  firm: Pick<FirmBookings, 'makeFirm'>;
 }
 
-/** The place that a booking holds: its window's centre is the centre that it belongs to. */
-export const ofCentre = (booking: Pick<BookingRow, 'centre_id'>, { centreId }: { centreId: string | null }) => ({
-  window_centre_id: centreId,
-  centre_id: centreId ?? booking.centre_id,
-});
-
 export function createLifecycle(dependencies: LifecycleDependencies) {
-  const { database, clock, outbox, audit, cart, limitsOfBookings } = dependencies;
-  const { payments, sales, windows, log, mails, regulated } = dependencies;
+  const { database, clock, outbox, audit, limitsOfBookings, payments, sales, windows, mails } = dependencies;
   const now = () => isoTime(clock.now());
+  const { makeFirm } = dependencies.firm;
 
   /** Reads a booking whose row is held until the commit. */
   async function hold(tx: Db, kind: BookingKind, id: string): Promise<BookingWithPerson | undefined> {
@@ -87,55 +73,6 @@ export function createLifecycle(dependencies: LifecycleDependencies) {
       if (place) await windows.free(tx, place, expired.places);
     }
     return BigInt(lost.length);
-  }
-
-  /**
-   * A booking that becomes firm keeps its place for good. One whose hold was over takes the place again; when the window has
-   * filled up meanwhile, or its centre has lost the registration for a regulated test, the booking stands without a window: it is
-   * on the staff's list of those that need another time, and the customer's mail says so.
-   */
-  async function keepPlace(
-    tx: Db,
-    booking: BookingWithPerson,
-    lines: readonly BookingLineRow[],
-  ): Promise<BookingWithPerson> {
-    const place = placeOf(booking);
-    if (!place || booking.place_held === 1) return booking;
-    const isAhead = localTime(place.date, place.slot.slice(0, 5)) > clock.now();
-    const isOpen = isAhead && !(await regulated.isRefused(tx, booking, lines));
-    const taken = isOpen ? await windows.retake(tx, place, booking.places) : undefined;
-    if (taken) {
-      await setBooking(tx, booking.id, { place_held: 1, place_expires_at: null, ...ofCentre(booking, taken) });
-      return booking;
-    }
-    const lost = {
-      date: null,
-      slot: null,
-      window_city_id: null,
-      window_centre_id: null,
-      lost_window: `${place.date} ${place.slot}`,
-    };
-    await setBooking(tx, booking.id, lost);
-    log.error(
-      { booking: booking.booking_number, window: lost.lost_window },
-      'ALARM: a booking has lost its time, agree on another one with the customer',
-    );
-    return { ...booking, ...lost };
-  }
-
-  /** Once in a booking's life, when it is paid or confirmed: what was bought leaves the cart, and the customer gets a mail. */
-  async function makeFirm(tx: Db, id: string): Promise<void> {
-    const found = await findWholeBooking(tx, id);
-    if (!found) return;
-    const { booking, lines } = found;
-    const kept = await keepPlace(tx, booking, lines);
-    await tellPartners(tx, 'booking.confirmed', id);
-    if (booking.cart_as_of !== null) {
-      const bought = lines.map(({ item_id, quantity }) => ({ itemId: item_id, quantity }));
-      await cart.takeBought(tx, booking.account_id, bought, booking.cart_as_of, booking.coupon_id);
-    }
-    const isForNothing = booking.kind === 'cart-booking' && booking.total_amount === 0;
-    if (!isForNothing || (await limitsOfBookings.mayMail(tx, booking))) await mails.confirmed(tx, kept, lines);
   }
 
   /** Tells a customer that their booking has come in. @param isByStaff it was made for them, which they cannot do without end. */
@@ -183,13 +120,14 @@ export function createLifecycle(dependencies: LifecycleDependencies) {
     await mails.cancelled(tx, booking, await listLinesOf(tx, [booking.id]), refund, isPaidOnline);
   }
 
-  async function confirm(tx: Db, { id, firm_at: firmAt }: BookingRow): Promise<void> {
+  async function confirm(tx: Db, booking: BookingRow): Promise<void> {
+    const { id, firm_at: firmAt } = booking;
     const at = now();
     const firm = { place_expires_at: null, firm_at: firmAt ?? at };
     await setBooking(tx, id, { status: 'Confirmed', updated_at: at, ...firm });
+    if (firmAt === null) return makeFirm(tx, booking);
     await announce(tx, id);
-    if (firmAt === null) await makeFirm(tx, id);
-    else await tellPartners(tx, 'booking.confirmed', id);
+    await tellPartners(tx, 'booking.confirmed', id);
   }
 
   return {
@@ -239,11 +177,13 @@ export function createLifecycle(dependencies: LifecycleDependencies) {
     /** As `SaleKind.onPaid`. */
     async onPaid(tx: Db, id: string, { paymentId, amountPaise }: Settlement): Promise<boolean> {
       const taken = await setPaid(tx, id, { paymentId, amountPaise }, now());
-      if (taken !== false && taken.becameFirm) await makeFirm(tx, id);
-      if (taken !== false) {
+      if (taken) {
         // One that becomes firm has no results yet.
-        if (!taken.becameFirm) await tellPartners(tx, 'report.ready', id);
-        await announce(tx, id);
+        if (taken.becameFirm) await makeFirm(tx, taken.booking);
+        else {
+          await tellPartners(tx, 'report.ready', id);
+          await announce(tx, id);
+        }
         return true;
       }
       // One that costs another amount by now lives on unpaid.

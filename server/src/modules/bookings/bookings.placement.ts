@@ -20,8 +20,9 @@ import { type BookingKind, KINDS } from './booking-kinds.ts';
 import { listLinesOf } from './booking-lines.queries.ts';
 import { type BookingPatients, insertPatients, NO_PATIENTS } from './booking-patients.queries.ts';
 import { prolongPlace } from './booking-places.queries.ts';
-import { type Lifecycle, ofCentre } from './bookings.lifecycle.ts';
+import type { Lifecycle } from './bookings.lifecycle.ts';
 import { type BookingLineRow, type BookingRow, insertBooking, setBooking } from './bookings.queries.ts';
+import { ofCentre } from './firm-bookings.ts';
 import type { RegulatedTests } from './regulated-tests.ts';
 
 /** A booking as it was written. */

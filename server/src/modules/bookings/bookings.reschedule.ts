@@ -21,9 +21,10 @@ import { type BookingKind, KINDS } from './booking-kinds.ts';
 import { listLinesOf } from './booking-lines.queries.ts';
 import type { BookingMails } from './booking-mails.ts';
 import { setTime } from './booking-places.queries.ts';
-import { BOOKING_CHANGED, type Lifecycle, ofCentre } from './bookings.lifecycle.ts';
+import type { Lifecycle } from './bookings.lifecycle.ts';
 import type { Placement } from './bookings.placement.ts';
 import { type BookingWithPerson, findBooking, setBooking } from './bookings.queries.ts';
+import { BOOKING_CHANGED, ofCentre } from './firm-bookings.ts';
 import type { RegulatedTests } from './regulated-tests.ts';
 
 /** The time that is asked for. */

@@ -20,21 +20,23 @@ import { forgetDetails } from './bookings.queries.ts';
 import { createReschedule } from './bookings.reschedule.ts';
 import { createBookingsToVisit } from './bookings.visits.ts';
 import { createCartBookings } from './cart-bookings.ts';
+import { createChangedBookings } from './changed-bookings.ts';
+import { createFirmBookings } from './firm-bookings.ts';
 import { knownPatients } from './known-patients.ts';
 import { createRegulatedTests } from './regulated-tests.ts';
 import { createTestRefunds } from './test-refunds.ts';
 
 export type { BookNow } from './book-now.ts';
 export type { BookingDocumentsService, GivenDocument } from './booking-documents.ts';
-export { BOOKING_CHANGED } from './bookings.lifecycle.ts';
 export type { PromisedBooking, PromisedBookings, PromisedLine } from './bookings.promised.ts';
 export type { BookingsToVisit, BookingToVisit, PatientToVisit } from './bookings.visits.ts';
 export type { CartBookings } from './cart-bookings.ts';
 
 /** The services that are made here. */
-type Own = 'mails' | 'lifecycle' | 'placement' | 'reschedule' | 'regulated';
+type Own = 'mails' | 'lifecycle' | 'placement' | 'reschedule' | 'regulated' | 'firm';
 
 type Dependencies = Omit<LifecycleDependencies, Own> &
+  Omit<Parameters<typeof createFirmBookings>[0], Own> &
   Omit<Parameters<typeof createCartBookings>[0], Own> &
   Omit<Parameters<typeof createBookNow>[0], Own> &
   Parameters<typeof createRegulatedTests>[0] &
@@ -54,7 +56,8 @@ export function createBookingsService(dependencies: Dependencies) {
   const { database, clock, windows } = dependencies;
   const mails = createBookingMails(dependencies);
   const regulated = createRegulatedTests(dependencies);
-  const lifecycle = createLifecycle({ ...dependencies, mails, regulated });
+  const firm = createFirmBookings({ ...dependencies, mails, regulated });
+  const lifecycle = createLifecycle({ ...dependencies, mails, firm });
   const placement = createPlacement({ ...dependencies, lifecycle, regulated });
   windows.beforeTaking(async (tx) => void (await lifecycle.expireHolds(tx)));
   dependencies.patients.onUse(findPatientUse);
@@ -80,6 +83,7 @@ export function createBookingsService(dependencies: Dependencies) {
     bookNow,
     toPay: createBookingsToPay({ ...shared, desks: { 'cart-booking': fromCart, booking: bookNow } }),
     toVisit,
+    ...createChangedBookings({ ...dependencies, firm, toVisit }),
 
     ...createTestRefunds({ ...dependencies, mails }),
 

@@ -14,9 +14,9 @@ import { listPatientLines, type PatientLine } from './booking-patients.queries.t
 import {
   type BookingLineRow,
   type BookingWithPerson,
-  findWholeBooking,
   listWithPerson,
   setBooking,
+  type WholeBooking,
 } from './bookings.queries.ts';
 import { createRepricing, type RepricingDependencies } from './bookings.repricing.ts';
 
@@ -135,16 +135,13 @@ export function createBookingsToVisit(dependencies: Dependencies) {
     readPlace,
     priceIn,
 
-    /** A booking with patients, tests and what is due; undefined for an unknown one. */
-    async readOne(db: Db, id: string): Promise<BookingToVisit | undefined> {
-      const found = await findWholeBooking(db, id);
-      if (!found) return undefined;
-      const { booking, lines, hasParts } = found;
-      const ofPatients = hasParts ? await listPatientLines(db, [id]) : [];
+    /** A booking that was read, with patients, tests and what is due. */
+    async ofWhole(db: Db, { booking, lines, hasParts }: WholeBooking): Promise<BookingToVisit> {
+      const ofPatients = hasParts ? await listPatientLines(db, [booking.id]) : [];
       return toVisit(booking, lines, ofPatients, await packagesOf(db, lines));
     },
 
-    /** As `readOne`, by id. Unknown ids are left out. */
+    /** Bookings by id, with patients, tests and what is due. Unknown ids are left out. */
     async read(db: Db, ids: readonly string[]): Promise<Map<string, BookingToVisit>> {
       const rows = await listWithPerson(db, ids);
       const all = await listLinesOf(db, ids);

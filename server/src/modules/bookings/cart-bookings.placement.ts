@@ -162,12 +162,11 @@ export function createCartPlacement({ clock, cart, catalogue, coupons, lifecycle
     const made = await placement.insert(tx, { kind: 'cart-booking', ...booking });
     const { id: bookingId } = made.row;
     if (made.row.firm_at !== null) {
-      await lifecycle.makeFirm(tx, bookingId);
+      await lifecycle.makeFirm(tx, made.row);
       return { bookingId };
     }
     if (details.payment_method === 'at_collection') {
-      const booked = priced.lines.map(({ itemId, quantity }) => ({ itemId, quantity }));
-      await cart.takeBought(tx, account._id, booked, made.row.created_at, made.row.coupon_id);
+      await cart.takeBought(tx, made.row, made.row.created_at);
       await lifecycle.acknowledge(tx, 'cart-booking', bookingId, made.lines);
     }
     return { bookingId, made };

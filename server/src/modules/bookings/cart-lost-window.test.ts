@@ -45,6 +45,7 @@ const verify = async () =>
   app.call('PUT', '/cart-booking/verify', { token: late.token, body: await payOrder(app, order.orderId) });
 const payLater = () => app.call('POST', `/cart-booking/${order.booking._id}/order`, { token: late.token });
 const mail = async () => {
+  await app.outbox.drain();
   const jobs = await mailJobs(app.database.db);
   return jobs.find(({ payload }) => payload.includes(order.booking._id))?.payload;
 };

@@ -42,6 +42,7 @@ const settle = (bookingId: string) =>
 
 /** The mails of a person so far, the newest last. */
 async function mails() {
+  await app.outbox.drain();
   const rows = await mailJobs(db);
   return rows.map(({ payload }) => JSON.parse(payload)).filter(({ mail }) => mail.to === user.email);
 }
@@ -71,6 +72,7 @@ describe.each(Object.keys(KINDS) as (keyof typeof KINDS)[])('of a %s', (kind) =>
     const { id, pay } = await KINDS[kind].make();
     expect(await resend(id, 'receipt')).toMatchObject({ status: 409, body: { code: 'NOT_PAID' } });
     await pay();
+    await app.outbox.drain();
     expect((await resend(id, 'receipt')).status).toBe(200);
     const { mail } = (await mails()).at(-1);
     expect(mail.subject).toMatch(/^Your receipt R\//);

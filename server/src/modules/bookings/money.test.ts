@@ -47,6 +47,7 @@ const toGiveBack = async (): Promise<string[]> => {
   return data.map(({ _id }: { _id: string }) => _id);
 };
 const mailTexts = async () => {
+  await app.outbox.drain();
   const rows = await mailJobs(db);
   const mails = rows.map(({ payload }) => JSON.parse(payload).mail).filter(({ to }) => to === user.email);
   return mails.map(({ text }) => text).join('\n');

@@ -3,14 +3,19 @@ import { MAX_LINES, MAX_QUANTITY } from '@labfront/contract/cart-limits';
 import { AppError, notFound } from '../../platform/base/errors.ts';
 import { newId } from '../../platform/base/ids.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { type Bought, type CartLine, deleteLines, insertLine, setQuantity } from './cart.queries.ts';
+import { type CartLine, deleteLines, insertLine, setQuantity } from './cart.queries.ts';
 
-export interface CartSwap {
-  take: readonly Bought[];
-  put: readonly Bought[];
+interface Part {
+  itemId: string;
+  quantity: number;
 }
 
-const addedUp = (parts: readonly Bought[]) =>
+export interface CartSwap {
+  take: readonly Part[];
+  put: readonly Part[];
+}
+
+const addedUp = (parts: readonly Part[]) =>
   Map.groupBy(parts, ({ itemId }) => itemId)
     .entries()
     .map(([itemId, same]) => ({ itemId, quantity: same.reduce((sum, { quantity }) => sum + quantity, 0) }))

@@ -155,39 +155,61 @@ export async function deleteLines(tx: Db, lineIds: readonly string[]): Promise<v
       .execute();
 }
 
-export interface Bought {
-  itemId: string;
-  quantity: number;
+/** A locked cart, and the number of its lines. */
+interface BoughtCart {
+  id: string;
+  lines: number;
 }
 
 /**
- * Removes bought items from the cart: of each item the booked quantity, the rest stays.
+ * Locks an account's cart until the transaction ends, and takes out of it what belonged to a purchase besides the lines: its coupon, and the
+ * place that it was priced for.
+ */
+export async function closePurchase(
+  tx: Db,
+  accountId: string,
+  couponId: string | null,
+  now: string,
+): Promise<BoughtCart | undefined> {
+  return tx
+    .updateTable('carts')
+    .set({
+      coupon_id: sql<string | null>`NULLIF(coupon_id, ${couponId})`,
+      city_id: null,
+      seen_city_id: null,
+      pincode: null,
+      updated_at: now,
+    })
+    .where('account_id', '=', accountId)
+    .returning(['id', sql<number>`(SELECT count(*) FROM cart_lines WHERE cart_id = carts.id)`.as('lines')])
+    .executeTakeFirst();
+}
+
+/**
+ * Removes what a booking bought from a locked cart: of each item the booked quantity, the rest stays.
  * @param asOf ISO time of the booking: a line that was added later belongs to another purchase.
  */
-export async function takeFromCart(tx: Db, cartId: string, bought: readonly Bought[], asOf: string): Promise<void> {
+export async function takeFromCart(tx: Db, cart: BoughtCart, bookingId: string, asOf: string): Promise<void> {
+  const booked = tx
+    .selectFrom('booking_lines')
+    .where('booking_lines.booking_id', '=', bookingId)
+    .whereRef('booking_lines.item_id', '=', sql.ref('cart_lines.item_id'))
+    .select('booking_lines.quantity');
   const gone = await tx
     .deleteFrom('cart_lines')
-    .where('cart_id', '=', cartId)
+    .where('cart_id', '=', cart.id)
     .where('created_at', '<=', asOf)
-    .where((row) =>
-      row.or(
-        bought.map(({ itemId, quantity }) => row.and([row('item_id', '=', itemId), row('quantity', '<=', quantity)])),
-      ),
-    )
-    .returning('item_id')
+    .where('quantity', '<=', booked)
+    .returning('id')
     .execute();
-  // The cart is locked and contains an item only once, so no other line is affected.
-  const taken = new Set(gone.map((line) => line.item_id));
-  for (const { itemId, quantity } of bought.filter((item) => !taken.has(item.itemId))) {
-    await tx
-      .updateTable('cart_lines')
-      .set((row) => ({ quantity: row('quantity', '-', quantity) }))
-      .where('cart_id', '=', cartId)
-      .where('item_id', '=', itemId)
-      .where('created_at', '<=', asOf)
-      .where('quantity', '>', quantity)
-      .execute();
-  }
+  if (gone.length === Number(cart.lines)) return;
+  await tx
+    .updateTable('cart_lines')
+    .set((row) => ({ quantity: row('quantity', '-', booked) }))
+    .where('cart_id', '=', cart.id)
+    .where('created_at', '<=', asOf)
+    .where('quantity', '>', booked)
+    .execute();
 }
 
 export async function emptyCart(tx: Db, accountId: string): Promise<void> {

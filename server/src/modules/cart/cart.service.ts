@@ -7,8 +7,8 @@ import type { Database, Db } from '../../platform/db/database.ts';
 import type { SamplePlace } from '../booking-details/booking-details.service.ts';
 import { NO_CITY, type VisitorCity } from '../catalogue/catalogue.service.ts';
 import {
-  type Bought,
   type CartLine,
+  closePurchase,
   deleteLines,
   emptyCart,
   findCart,
@@ -35,6 +35,13 @@ export type { PricedCart } from './cart-view.ts';
 interface Dependencies extends CartViewDependencies {
   database: Database;
   clock: Clock;
+}
+
+/** A booking as far as it empties a cart. */
+interface Purchase {
+  id: string;
+  account_id: string;
+  coupon_id: string | null;
 }
 
 export function createCartService(dependencies: Dependencies) {
@@ -223,21 +230,16 @@ export function createCartService(dependencies: Dependencies) {
     },
 
     /**
-     * Removes bought items from the cart, and the coupon that they were bought with. Quantities added since stay, and so does a line that
-     * was added after `asOf` (ISO time).
+     * Removes what a booking bought from its account's cart, and the coupon that it was bought with. Quantities added since stay, and so
+     * does a line that was added after `asOf` (ISO time).
      */
     async takeBought(
       tx: Db,
-      accountId: string,
-      bought: readonly Bought[],
+      { id, account_id: accountId, coupon_id: couponId }: Purchase,
       asOf: string,
-      couponId: string | null,
     ): Promise<void> {
-      const { id, coupon_id: put, seen_city_id: kept, pincode } = await lock(tx, accountId);
-      await takeFromCart(tx, id, bought, asOf);
-      if (couponId !== null && put === couponId) await setCoupon(tx, id, null);
-      if (kept !== null) await setCartCity(tx, id, null, null);
-      if (pincode !== null) await setPincode(tx, id, null);
+      const cart = await closePurchase(tx, accountId, couponId, isoTime(clock.now()));
+      if (cart) await takeFromCart(tx, cart, id, asOf);
     },
 
     /** For the end of an account. */

@@ -35,6 +35,7 @@ describe.each(GATEWAYS)('with the gateway %s', async (gateway) => {
   const isPaidOnce = async (paymentId: string) => {
     expect(await booking()).toMatchObject({ status: 'Confirmed', paymentStatus: 'paid', paymentId });
     expect(await payments()).toMatchObject([{ id: paymentId, amount: 25_000, status: 'captured' }]);
+    await app.outbox.drain();
     expect(await mails()).toHaveLength(1);
   };
 

@@ -7,7 +7,7 @@ import { AppError, notFound } from '../../platform/base/errors.ts';
 import { newId, newToken } from '../../platform/base/ids.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
-import { BOOKING_CHANGED, type BookingsService, type BookingToVisit } from '../bookings/bookings.service.ts';
+import type { BookingsService, BookingToVisit } from '../bookings/bookings.service.ts';
 import { CASH_SETTLED } from '../cash/cash.service.ts';
 import type { Custody, PatientPlan } from './custody.ts';
 import type { VisitNotices } from './visit-notices.ts';
@@ -49,7 +49,7 @@ interface Dependencies {
   database: Database;
   clock: Clock;
   outbox: Outbox;
-  bookings: Pick<BookingsService, 'toVisit'>;
+  bookings: Pick<BookingsService, 'toVisit' | 'onChanged'>;
   notices: VisitNotices;
 }
 
@@ -63,7 +63,7 @@ export function createVisitLifecycle({ database, clock, outbox, bookings, notice
   };
 
   async function readBooking(from: Db, id: string): Promise<BookingToVisit> {
-    const booking = await bookings.toVisit.readOne(from, id);
+    const booking = (await bookings.toVisit.read(from, [id])).get(id);
     if (!booking) throw notFound('Booking');
     return booking;
   }
@@ -164,10 +164,8 @@ export function createVisitLifecycle({ database, clock, outbox, bookings, notice
   }
 
   /** Brings the visit of a booking into line with it; the same again changes nothing. */
-  async function follow(tx: Db, bookingId: string): Promise<void> {
-    const booking = await bookings.toVisit.readOne(tx, bookingId);
-    if (!booking) return;
-    const found = await findVisitOf(tx, bookingId);
+  async function follow(tx: Db, booking: BookingToVisit): Promise<void> {
+    const found = await findVisitOf(tx, booking.id);
     const visit = found && (await holdVisit(tx, found.id));
     if (!visit) {
       if (booking.status === 'Confirmed') await make(tx, booking);
@@ -182,9 +180,7 @@ export function createVisitLifecycle({ database, clock, outbox, bookings, notice
     if (isMoved && booking.status === 'Confirmed') await move(tx, visit, booking);
   }
 
-  outbox.handle<{ bookingId: string }>(BOOKING_CHANGED, ({ bookingId }) =>
-    database.write((tx) => follow(tx, bookingId)),
-  );
+  bookings.onChanged(follow);
 
   outbox.handle<{ visitId: string; date: string; slot: string }>(WINDOW_OVER, ({ visitId, date, slot }) =>
     database.write(async (tx) => {

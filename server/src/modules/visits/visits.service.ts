@@ -57,7 +57,7 @@ export interface VisitsDependencies {
   clock: Clock;
   outbox: Outbox;
   audit: Audit;
-  bookings: Pick<BookingsService, 'documents' | 'toVisit'>;
+  bookings: Pick<BookingsService, 'documents' | 'toVisit' | 'onChanged'>;
   centres: Pick<CentresService, 'cityIdOf'>;
 }
 
