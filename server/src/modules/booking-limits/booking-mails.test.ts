@@ -64,6 +64,7 @@ test('what is paid, given back or decided by staff is mailed all the same, once'
   const paid = await payOrder(app, orderId);
   for (let again = 0; again < 3; again += 1)
     await app.call('PUT', '/cart-booking/verify', { token: asha.token, body: paid });
+  await app.outbox.drain();
   expect((await mailed(asha)).slice(10)).toEqual(['booking-']);
 
   const cancel = { bookingId: booking._id, status: 'Cancelled' };
@@ -73,6 +74,7 @@ test('what is paid, given back or decided by staff is mailed all the same, once'
 
   const { body } = await app.call('POST', '/booking', { token: asha.token, body: { tests: [itemId] } });
   await move(admin, body.data._id, 'approved');
+  await app.outbox.drain();
   await move(admin, body.data._id, 'rejected');
   expect((await mailed(asha)).slice(13)).toEqual(['booking--approved', 'booking--rejected']);
 });
