@@ -26,7 +26,7 @@ import type { LineWithOrder } from './lines.queries.ts';
 import type { Measured } from './measured.queries.ts';
 import { currentOf, type OpenOrder } from './open-order.ts';
 import { subjectOf } from './order-patients.ts';
-import { insertVersion, listEarlier, peopleOf, type ResultRow, repeatResult } from './results.queries.ts';
+import { findEarlier, insertVersion, peopleOf, type ResultRow, repeatResult } from './results.queries.ts';
 import { isCritical, judge } from './value-rules.ts';
 
 /** As reports and screens say it, after `not_done`. In words that no report of a prenatal test is held for. */
@@ -84,22 +84,28 @@ interface Dependencies {
 }
 
 export function createEntry({ parameters }: Dependencies) {
+  /** @throws AppError 400 `VALUE_IMPLAUSIBLE`. */
+  async function judgeVersion(tx: Db, order: OpenOrder, version: Version, now: number) {
+    const { line, parameter, value, isConfirmed = false } = version;
+    const subject = await subjectOf(tx, line, order.tubes, now);
+    const isReferred = order.referred.has(line.id);
+    // Whoever measured it for us has a method of their own: ranges of ours do not hold for it.
+    const method = isReferred ? '' : parameter.method;
+    const patientIds = subject.patientId === null || isReferred ? [] : [subject.patientId];
+    const earlierOf = await findEarlier(tx, { patientIds, parameterIds: [parameter.id] });
+    const last = earlierOf(line, parameter).find((row) => !isUnmeasured(row.value))?.value;
+    const ranges = (await parameters.approvedRanges(tx, [parameter.id])).get(parameter.id) ?? [];
+    const theirs = isReferred ? (version.theirs ?? theirRangeOf(currentOf(order, line.id, parameter.id))) : undefined;
+    return { method, ...judge({ ...parameter, method }, value, { ranges, subject, last, theirs, isConfirmed }) };
+  }
+
   /** @throws AppError 400 `VALUE_IMPLAUSIBLE`, 409 `RESULT_CHANGED`. */
   async function saveVersion(tx: Db, order: OpenOrder, version: Version, now: number): Promise<ResultRow> {
     const { line, parameter, value, reason, by, amendCode = null, inputs = [], people = [] } = version;
-    const { isConfirmed = false } = version;
     const at = new Date(now).toISOString();
     const before = currentOf(order, line.id, parameter.id);
-    const subject = await subjectOf(tx, line, order.tubes, now);
     const { unit } = parameter;
-    // Whoever measured it for us has a method of their own: ranges of ours do not hold for it.
-    const method = order.referred.has(line.id) ? '' : parameter.method;
-    const asked = { parameterId: parameter.id, method, unit, exceptLineId: line.id };
-    const earlier = subject.patientId === null ? [] : await listEarlier(tx, { ...asked, patientId: subject.patientId });
-    const last = earlier.find((row) => !isUnmeasured(row.value))?.value;
-    const ranges = await parameters.approvedRanges(tx, parameter.id);
-    const theirs = order.referred.has(line.id) ? (version.theirs ?? theirRangeOf(before)) : undefined;
-    const judged = judge({ ...parameter, method }, value, { ranges, subject, last, theirs, isConfirmed });
+    const { method, ...judged } = await judgeVersion(tx, order, version, now);
     const versions = order.results.filter((row) => row.line_id === line.id && row.parameter_id === parameter.id);
     const row: ResultRow = {
       id: newId(),

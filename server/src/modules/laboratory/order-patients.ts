@@ -76,7 +76,8 @@ export const tubesOf = (tubes: readonly TubeOfTests[], testId: string) =>
  * The age of a line's patient as it is known best: the birth date of the booking, the patient's record, which says days or months of an
  * infant, else the years on the label.
  */
-async function knownAgeOf(db: Db, line: LineWithOrder, told: Told): Promise<KnownAge> {
+async function knownAgeOf(db: Db, line: LineWithOrder): Promise<KnownAge> {
+  const told = JSON.parse(line.patient) as Told;
   const recordedOn = localDay(Date.parse(line.told_at));
   const booked = await bookedAs(db, line.booking_id, told);
   if (booked?.dateOfBirth) return { dateOfBirth: booked.dateOfBirth, age: null };
@@ -87,13 +88,11 @@ async function knownAgeOf(db: Db, line: LineWithOrder, told: Told): Promise<Know
   return { dateOfBirth: null, age: told.age === null ? null : { value: told.age, unit: 'years', recordedOn } };
 }
 
-/** The patient of a line when its tubes were drawn. An age in years was true when the visit was made. */
-export async function subjectOf(db: Db, line: LineWithOrder, tubes: readonly TubeOfTests[], now: number) {
+function subjectAt(line: LineWithOrder, known: KnownAge, tubes: readonly TubeOfTests[], now: number): Subject {
   const told = JSON.parse(line.patient) as Told;
   const drawn = tubesOf(tubes, line.test_id).flatMap(({ collected_at: at }) => at ?? []);
   const day = localDay(drawn.length > 0 ? Math.min(...drawn.map((at) => Date.parse(at))) : now);
-  const known = await knownAgeOf(db, line, told);
-  const subject: Subject = {
+  return {
     patientId: line.patient_id,
     sex: told.sex === 'female' || told.sex === 'male' ? told.sex : null,
     age: ageInDays(day, known),
@@ -101,5 +100,31 @@ export async function subjectOf(db: Db, line: LineWithOrder, tubes: readonly Tub
     shownAge: ageOn(known, day),
     day,
   };
-  return subject;
+}
+
+/** The patient of a line when its tubes were drawn. An age in years was true when the visit was made. */
+export async function subjectOf(
+  db: Db,
+  line: LineWithOrder,
+  tubes: readonly TubeOfTests[],
+  now: number,
+): Promise<Subject> {
+  return subjectAt(line, await knownAgeOf(db, line), tubes, now);
+}
+
+/** The same for each line of one order, whose patient is read once. */
+export async function subjectsOf(
+  db: Db,
+  lines: readonly LineWithOrder[],
+  tubes: readonly TubeOfTests[],
+  now: number,
+): Promise<ReadonlyMap<string, Subject>> {
+  const known = new Map<string | null, KnownAge>();
+  const subjects = new Map<string, Subject>();
+  for (const line of lines) {
+    const age = known.get(line.patient_id) ?? (await knownAgeOf(db, line));
+    known.set(line.patient_id, age);
+    subjects.set(line.id, subjectAt(line, age, tubes, now));
+  }
+  return subjects;
 }

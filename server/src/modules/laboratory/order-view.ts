@@ -11,13 +11,12 @@ import { listOneTechnician } from './lab-settings.queries.ts';
 import { toResult, toWorkLine } from './laboratory.view.ts';
 import { type LineWithOrder, listLinesOf, listTubesOf } from './lines.queries.ts';
 import { listMeasuredBy, type Measured } from './measured.queries.ts';
-import { subjectOf } from './order-patients.ts';
-import { listEarlier, listOwn, listReportedLines, listResults, namesOf } from './results.queries.ts';
+import { subjectsOf } from './order-patients.ts';
+import { findEarlier, listOwn, listReportedLines, listResults, namesOf, type ResultRow } from './results.queries.ts';
 import { mapSensitive } from './sensitive-lines.queries.ts';
 import { awaitedRange, type Subject } from './value-rules.ts';
 
-type Line = LabOrder['lines'][number];
-type Parameter = Line['parameters'][number];
+type Parameter = LabOrder['lines'][number]['parameters'][number];
 
 interface Dependencies {
   database: Database;
@@ -43,12 +42,27 @@ async function readValues(db: Db, lineIds: readonly string[], callerId: string) 
 }
 type Values = Awaited<ReturnType<typeof readValues>>;
 
+/** A line with all that its parameters are shown by. */
 interface Shown {
   line: LineWithOrder;
+  measured: readonly Measured[];
   subject: Subject;
   values: Values;
-  isReferred: boolean;
+  referral: LineReferral | null;
 }
+
+interface Rules {
+  earlierOf: Awaited<ReturnType<typeof findEarlier>>;
+  ranges: Awaited<ReturnType<ParametersService['approvedRanges']>>;
+}
+
+const versionsOf = ({ id }: Measured, { line, values }: Shown): ResultRow[] =>
+  values.results.filter((row) => row.line_id === line.id && row.parameter_id === id);
+
+const isAwaited = (parameter: Measured, shown: Shown): boolean =>
+  shown.referral === null &&
+  !isEnded(shown.line.state) &&
+  !versionsOf(parameter, shown).some((row) => row.is_current === 1);
 
 /** The steps that whoever entered a value of a line may not take with it. */
 function barredOf({ centre_id: centreId }: LineWithOrder, { oneTechnician }: Values): Parameter['barred'] {
@@ -63,39 +77,47 @@ function callsOf(parameter: Measured, { line, values: { calls, names } }: Shown)
   });
 }
 
+function showParameter(parameter: Measured, shown: Shown, { earlierOf, ranges }: Rules): Parameter {
+  const { line, subject, values, referral } = shown;
+  const { names, critical, own } = values;
+  const versions = versionsOf(parameter, shown);
+  const current = versions.find((row) => row.is_current === 1);
+  // The values of another laboratory are not compared with ours.
+  const earlier = referral === null ? earlierOf(line, parameter) : [];
+  return {
+    parameterId: parameter.id,
+    code: parameter.code,
+    name: parameter.name,
+    nameHi: parameter.name_hi,
+    unit: parameter.unit,
+    kind: parameter.kind,
+    choices: JSON.parse(parameter.choices) as string[],
+    heading: parameter.heading,
+    result: current ? toResult(current, names) : null,
+    versions: versions.filter((row) => row !== current).map((row) => toResult(row, names)),
+    earlier: earlier.map(({ value, flag, entered_at: at }) => ({ value, flag, at })),
+    awaited: isAwaited(parameter, shown)
+      ? awaitedRange(parameter, { ranges: ranges.get(parameter.id) ?? [], subject })
+      : null,
+    barred: current && own.has(current.id) ? barredOf(line, values) : [],
+    calls: callsOf(parameter, shown),
+    callState: (current && critical.get(current.id)) ?? null,
+  };
+}
+
 /** @returns how to show an order; it throws `AppError` 404 for one that the caller may not see. */
 export function createOrderView({ database, clock, parameters, referralsOf }: Dependencies) {
   const { db } = database;
 
-  async function earlierOf({ id, unit, method }: Measured, line: LineWithOrder): Promise<Parameter['earlier']> {
-    if (line.patient_id === null) return [];
-    const asked = { parameterId: id, unit, method, exceptLineId: line.id, patientId: line.patient_id };
-    return (await listEarlier(db, asked)).map(({ value, flag, entered_at: at }) => ({ value, flag, at }));
-  }
-
-  async function showParameter(parameter: Measured, shown: Shown): Promise<Parameter> {
-    const { line, subject, values, isReferred } = shown;
-    const { results, names, critical, own } = values;
-    const versions = results.filter((row) => row.line_id === line.id && row.parameter_id === parameter.id);
-    const current = versions.find((row) => row.is_current === 1);
-    const isAwaited = current === undefined && !isReferred && !isEnded(line.state);
-    const ranges = isAwaited ? await parameters.approvedRanges(db, parameter.id) : [];
+  /** What the patient had before, and the approved ranges of what is awaited: each read once for the whole order. */
+  async function readRules(orderOf: readonly Shown[]): Promise<Rules> {
+    const patientIds = orderOf.flatMap(({ line }) => line.patient_id ?? []);
+    const all = orderOf.flatMap(({ measured }) => measured);
+    const awaited = orderOf.flatMap((shown) => shown.measured.filter((parameter) => isAwaited(parameter, shown)));
+    const idsOf = (some: readonly Measured[]) => some.map(({ id }) => id);
     return {
-      parameterId: parameter.id,
-      code: parameter.code,
-      name: parameter.name,
-      nameHi: parameter.name_hi,
-      unit: parameter.unit,
-      kind: parameter.kind,
-      choices: JSON.parse(parameter.choices) as string[],
-      heading: parameter.heading,
-      result: current ? toResult(current, names) : null,
-      versions: versions.filter((row) => row !== current).map((row) => toResult(row, names)),
-      earlier: await earlierOf(parameter, line),
-      awaited: isAwaited ? awaitedRange(parameter, { ranges, subject }) : null,
-      barred: current && own.has(current.id) ? barredOf(line, values) : [],
-      calls: callsOf(parameter, shown),
-      callState: (current && critical.get(current.id)) ?? null,
+      earlierOf: await findEarlier(db, { patientIds, parameterIds: idsOf(all) }),
+      ranges: await parameters.approvedRanges(db, idsOf(awaited)),
     };
   }
 
@@ -108,21 +130,23 @@ export function createOrderView({ database, clock, parameters, referralsOf }: De
     const values = await readValues(db, lineIds, caller.accountId);
     const referrals = await referralsOf(db, lineIds, caller.accountId);
     const sensitive = await mapSensitive(db, lineIds);
-    const tubes = await listTubesOf(db, id);
-    const shown: Line[] = [];
-    let ageAtCollection: LabOrder['ageAtCollection'] = null;
-    for (const line of lines) {
-      const subject = await subjectOf(db, line, tubes, clock.now());
-      if (line === first) ageAtCollection = subject.shownAge;
-      const referral = referrals.get(line.id) ?? null;
-      const own: Parameter[] = [];
-      for (const parameter of measured.filter(({ test_id: test }) => test === line.test_id)) {
-        own.push(await showParameter(parameter, { line, subject, values, isReferred: referral !== null }));
-      }
-      const more = { referral, sensitive: sensitive.get(line.id) ?? null };
-      shown.push({ ...toWorkLine(line, clock.now()), parameters: own, ...more });
-    }
+    const subjects = await subjectsOf(db, lines, await listTubesOf(db, id), clock.now());
+    const ofLines = lines.map((line) => ({
+      line,
+      measured: measured.filter(({ test_id: test }) => test === line.test_id),
+      subject: subjects.get(line.id) as Subject,
+      values,
+      referral: referrals.get(line.id) ?? null,
+    }));
+    const rules = await readRules(ofLines);
+    const shown = ofLines.map((ofLine) => ({
+      ...toWorkLine(ofLine.line, clock.now()),
+      parameters: ofLine.measured.map((parameter) => showParameter(parameter, ofLine, rules)),
+      referral: ofLine.referral,
+      sensitive: sensitive.get(ofLine.line.id) ?? null,
+    }));
     const { accession, bookingNumber, patient } = toWorkLine(first, clock.now());
+    const ageAtCollection = subjects.get(first.id)?.shownAge ?? null;
     return { _id: id, accession, bookingNumber, patient, ageAtCollection, lines: shown };
   };
 }

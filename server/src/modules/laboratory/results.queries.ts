@@ -5,6 +5,7 @@ import { personName } from '../../platform/base/person-name.ts';
 import type { Scope } from '../../platform/base/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { within } from '../record-scopes/record-scopes.service.ts';
+import type { Measured } from './measured.queries.ts';
 
 declare module '../../platform/db/database.ts' {
   interface Tables {
@@ -217,28 +218,52 @@ export async function repeatResult(tx: Db, step: Pick<Step, 'id' | 'rowVersion'>
   return row !== undefined;
 }
 
-/** The authorised values of a patient before, of one parameter, method and unit, the newest first; none of or for another laboratory. */
-export async function listEarlier(
+/** The largest number of earlier values that are shown beside one. */
+const EARLIER = 5;
+export type EarlierValue = Pick<ResultRow, 'value' | 'flag' | 'entered_at'>;
+
+/**
+ * The authorised values that some patients had, of some parameters, in one look; none that another laboratory measured.
+ * @returns what the values of a parameter, method and unit were before those of a line, the newest first.
+ */
+export async function findEarlier(
   db: Db,
-  asked: { patientId: string; parameterId: string; method: string; unit: string; exceptLineId: string },
-): Promise<Pick<ResultRow, 'value' | 'flag' | 'entered_at'>[]> {
-  return db
+  { patientIds, parameterIds }: { patientIds: readonly string[]; parameterIds: readonly string[] },
+): Promise<
+  (
+    line: { id: string; patient_id: string | null },
+    parameter: Pick<Measured, 'id' | 'method' | 'unit'>,
+  ) => EarlierValue[]
+> {
+  if (patientIds.length === 0 || parameterIds.length === 0) return () => [];
+  const valued = db
     .selectFrom('lab_lines')
     .innerJoin('lab_results', 'lab_results.line_id', 'lab_lines.id')
-    .select(['lab_results.value', 'lab_results.flag', 'lab_results.entered_at'])
-    .where('lab_lines.patient_id', '=', asked.patientId)
-    .where('lab_lines.id', '<>', asked.exceptLineId)
-    .where('lab_results.parameter_id', '=', asked.parameterId)
-    .where('lab_results.method', '=', asked.method)
-    .where('lab_results.unit', '=', asked.unit)
+    .select(['lab_lines.patient_id', 'lab_results.line_id', 'lab_results.parameter_id', 'lab_results.method'])
+    .select(['lab_results.unit', 'lab_results.value', 'lab_results.flag', 'lab_results.entered_at'])
+    .select(
+      sql<number>`row_number() OVER (
+        PARTITION BY lab_lines.patient_id, lab_results.parameter_id, lab_results.method, lab_results.unit
+        ORDER BY lab_results.entered_at DESC, lab_results.id DESC)`.as('place'),
+    )
+    .where('lab_lines.patient_id', 'in', [...new Set(patientIds)])
+    .where('lab_results.parameter_id', 'in', [...new Set(parameterIds)])
     .where('lab_results.is_current', '=', 1)
     .where('lab_results.state', '=', 'authorised')
-    .where(
-      sql<boolean>`NOT EXISTS (SELECT 1 FROM line_referrals WHERE line_referrals.line_id IN (lab_lines.id, ${asked.exceptLineId}))`,
-    )
-    .orderBy('lab_results.entered_at', 'desc')
-    .limit(5)
+    .where(sql<boolean>`NOT EXISTS (SELECT 1 FROM line_referrals WHERE line_referrals.line_id = lab_lines.id)`);
+  // One more than are shown: a value of the line itself is none of them.
+  const rows = await db
+    .selectFrom(valued.as('valued'))
+    .selectAll()
+    .where('place', '<=', EARLIER + 1)
+    .orderBy('place')
     .execute();
+  const keyOf = (...parts: readonly unknown[]) => JSON.stringify(parts);
+  const byKey = Map.groupBy(rows, (row) => keyOf(row.patient_id, row.parameter_id, row.method, row.unit));
+  return (line, { id, method, unit }) =>
+    (byKey.get(keyOf(line.patient_id, id, method, unit)) ?? [])
+      .filter((row) => row.line_id !== line.id)
+      .slice(0, EARLIER);
 }
 
 /** The names of accounts. */

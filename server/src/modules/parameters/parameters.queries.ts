@@ -153,6 +153,21 @@ export const approvedVersions = (db: Db, parameterId: string): Promise<NamedVers
     .orderBy('range_versions.number', 'desc')
     .execute();
 
+/** The approved versions of some parameters, the newest first. */
+export async function approvedVersionsOf(
+  db: Db,
+  parameterIds: readonly string[],
+): Promise<Pick<RangeVersionRow, 'id' | 'parameter_id'>[]> {
+  if (parameterIds.length === 0) return [];
+  return db
+    .selectFrom('range_versions')
+    .select(['id', 'parameter_id'])
+    .where('parameter_id', 'in', [...new Set(parameterIds)])
+    .where('state', '=', 'approved')
+    .orderBy('number', 'desc')
+    .execute();
+}
+
 /** The ranges of versions by version, in their order. */
 export async function rangesOf(db: Db, versionIds: readonly string[]): Promise<Map<string, RangeRow[]>> {
   const found: RangeRow[] = [];

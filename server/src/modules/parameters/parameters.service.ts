@@ -35,6 +35,7 @@ import {
   allParameters,
   approveDraft,
   approvedVersions,
+  approvedVersionsOf,
   currentVersions,
   deleteDraft,
   findCodeTwin,
@@ -173,14 +174,16 @@ export function createParametersService({ database, clock, audit, imports }: Dep
     ...createParameterImport({ database, audit, imports, add, change, draft }),
     ...createLdlChoice(change),
 
-    /** The ranges of each approved version of a parameter, the newest first: no other one flags. */
-    async approvedRanges(connection: Db, parameterId: string): Promise<Range[][]> {
-      const versions = await approvedVersions(connection, parameterId);
+    /** The ranges of each approved version of some parameters, by parameter, the newest first: no other one flags. */
+    async approvedRanges(connection: Db, parameterIds: readonly string[]): Promise<ReadonlyMap<string, Range[][]>> {
+      const versions = await approvedVersionsOf(connection, parameterIds);
       const ranges = await rangesOf(
         connection,
         versions.map(({ id }) => id),
       );
-      return versions.map(({ id }) => (ranges.get(id) ?? []).map(toRange));
+      const byParameter = Map.groupBy(versions, ({ parameter_id: id }) => id);
+      const rangesIn = (of: typeof versions) => of.map(({ id }) => (ranges.get(id) ?? []).map(toRange));
+      return new Map([...byParameter].map(([id, of]) => [id, rangesIn(of)]));
     },
 
     /**
