@@ -5,7 +5,9 @@ import type { Scope } from '../../platform/base/scope.ts';
 import type { CsvPage } from '../../platform/csv/csv.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { listAfter, listPage } from '../../platform/db/list-page.ts';
+import { findByRuns } from '../../platform/db/run-search.ts';
 import { mentions } from '../../platform/db/search-text.ts';
+import { isOnSqlite } from '../../platform/db/sqlite-adapter.ts';
 import { unindexed } from '../../platform/db/unindexed.ts';
 import { within } from '../record-scopes/record-scopes.service.ts';
 import { isTroubled, type MessageRow } from './messages.queries.ts';
@@ -52,13 +54,27 @@ const withPerson = (db: Db) =>
     .selectAll('messages')
     .select(['accounts.first_name', 'accounts.last_name']);
 
-const listed = (db: Db, filter: MessageFilter) => ({
-  db,
-  table: 'messages' as const,
-  found: found(db, filter),
-  rows: withPerson(db),
-  isNarrow: filter.person !== undefined,
-});
+const BY_TEXT = { index: 'message_search', key: 'message_id', owner: 'messages.id' } as const;
+
+/**
+ * The list, and the words that its search has to read the texts for. On PostgreSQL messages that few words find are known by their runs of
+ * characters; SQLite reads the texts of all in that time.
+ */
+async function listed(db: Db, filter: MessageFilter) {
+  const named = filter.person === undefined && !isOnSqlite(db) ? await findByRuns(db, filter.q, BY_TEXT) : undefined;
+  const isKnown = named?.isKnown === true;
+  const those = isKnown ? found(db, { ...filter, q: undefined }).where(named.isNamed) : found(db, filter);
+  return {
+    list: {
+      db,
+      table: 'messages' as const,
+      found: those,
+      rows: withPerson(db),
+      isNarrow: filter.person !== undefined,
+    },
+    q: isKnown || filter.person !== undefined ? undefined : filter.q,
+  };
+}
 
 /**
  * Times and ids order messages alike. Searches, periods and states have indexes in the order of times; people, channels and kinds have
@@ -72,18 +88,19 @@ function columnOfTime({ scope, person, state, channel, from, to, q }: MessageFil
   return hasPeriod || (state !== undefined && channel === undefined) ? 'created_at' : 'id';
 }
 
-export function listMessages(
+export async function listMessages(
   db: Db,
   filter: MessageFilter,
   page: Page<MessageSort>,
 ): Promise<{ rows: MessageWithPerson[]; total: number }> {
   const order = { column: columnOfTime(filter), direction: page.sort.direction };
-  return listPage(listed(db, filter), { page, q: filter.person ? undefined : filter.q, order: [order] });
+  const { list, q } = await listed(db, filter);
+  return listPage(list, { page, q, order: [order] });
 }
 
 /** The next rows of the whole list, newest first. */
-export const listMessagesAfter = (db: Db, filter: MessageFilter, page: CsvPage): Promise<MessageWithPerson[]> =>
-  listAfter(listed(db, filter), page);
+export const listMessagesAfter = async (db: Db, filter: MessageFilter, page: CsvPage): Promise<MessageWithPerson[]> =>
+  listAfter((await listed(db, filter)).list, page);
 
 export async function findMessage(db: Db, id: string): Promise<MessageWithPerson | undefined> {
   return withPerson(db).where('messages.id', '=', id).executeTakeFirst();

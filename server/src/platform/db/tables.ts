@@ -20,7 +20,7 @@ export interface Table {
  * parts of a search index in tables.
  */
 export const isDerived = (table: string): boolean =>
-  /^(booking|lab)_search/.test(table) || table === 'centre_customers';
+  /^(booking|lab|message)_search/.test(table) || table === 'centre_customers';
 
 /** Sorts tables so that none precedes a table that it refers to; rows can be inserted table by table. */
 export function parentsFirst(tables: readonly Table[]): Table[] {
