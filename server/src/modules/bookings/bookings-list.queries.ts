@@ -109,12 +109,14 @@ function isWholeShop({ q: _words, scope, ...rest }: BookingFilter): boolean {
 /** The length of a list that is searched, which decides how its page is found. Without another filter the search itself counts it. */
 async function countNamed(db: Db, filter: BookingFilter, named: NamedRecords): Promise<number> {
   if (isWholeShop(filter)) return named.count();
-  const { count } = await db
-    .selectFrom('bookings')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where((row) => matches(row, filter, [named.isNamedOfPart], NO_WALK))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return named.countOf(named.isNamedOfPart, async (condition) => {
+    const { count } = await db
+      .selectFrom('bookings')
+      .select((row) => row.fn.countAll<number>().as('count'))
+      .where((row) => matches(row, filter, condition ? [condition] : [], NO_WALK))
+      .executeTakeFirstOrThrow();
+    return Number(count);
+  });
 }
 
 /** The whole list, in the order of time. */

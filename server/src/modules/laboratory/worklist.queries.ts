@@ -55,9 +55,10 @@ async function searched(db: Db, filter: LineFilter) {
   if (named === undefined || named.isKnown) {
     return { ...list, found: found(db, filter, named?.isNamed ?? hasWords(filter.q, ORDERS)), total: undefined };
   }
-  const counted = found(db, filter, named.isNamed).select(sql<number>`count(*)`.as('count'));
-  const { count } = await counted.executeTakeFirstOrThrow();
-  const total = Number(count);
+  const total = await named.countOf(named.isNamed, async (condition) => {
+    const counted = found(db, filter, condition).select(sql<number>`count(*)`.as('count'));
+    return Number((await counted.executeTakeFirstOrThrow()).count);
+  });
   return { ...list, found: found(db, filter, named.isNamedOfPage(total)), total };
 }
 

@@ -1,5 +1,5 @@
 // Common and rare words are found alike, whichever way PostgreSQL finds them.
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '../../../test/harness.ts';
 import { findByRuns } from './run-search.ts';
@@ -27,3 +27,29 @@ test.runIf(process.env.TEST_ENGINE === 'postgres')('counts what has a common wor
   );
   expect(rows[0]?.count).toBe(ROWS);
 });
+
+test.runIf(process.env.TEST_ENGINE === 'postgres')(
+  'counts the rows of a list with a word that most have by those without',
+  async () => {
+    const { database } = await createTestDatabase();
+    const { db } = database;
+    await sql`CREATE TABLE notes (id TEXT PRIMARY KEY, text TEXT NOT NULL)`.execute(db);
+    await sql`INSERT INTO notes SELECT 'n' || n, 'note ' || n || CASE WHEN n % 4 > 0 THEN ' often' ELSE ' seldom' END
+    FROM generate_series(1, ${sql.lit(ROWS)}) AS n`.execute(db);
+    async function count(q: string) {
+      const found = await findByRuns(db, q, { index: 'notes', key: 'id', owner: 'notes.id' });
+      if (!found) throw new Error('The word is too short');
+      const conditions: boolean[] = [];
+      const counted = await found.countOf(found.isNamed, async (condition?: RawBuilder<SqlBool>) => {
+        conditions.push(condition !== undefined);
+        const list = sql`SELECT count(*) AS count FROM notes WHERE id IN ('n1', 'n2', 'n3', 'n4', 'n5', 'n6')`;
+        const { rows } = await sql<{ count: number }>`${list} AND ${condition ?? sql`TRUE`}`.execute(db);
+        return Number(rows[0]?.count);
+      });
+      return { counted, conditions };
+    }
+    expect(await count('often')).toEqual({ counted: 5, conditions: [false, true] });
+    expect(await count('note often')).toEqual({ counted: 5, conditions: [false, true] });
+    expect(await count('seldom')).toEqual({ counted: 1, conditions: [true] });
+  },
+);

@@ -15,6 +15,8 @@ const COMMON = 10_000;
 /** Of so many of the newest texts one in `COMMON_ONE_IN` has a common word. */
 const SAMPLE = 500;
 const COMMON_ONE_IN = 10;
+/** And of a word that most records have, those without it are fewer. */
+const MOST_ONE_IN = 2;
 
 /** A table of texts by record. The FTS5 table of SQLite is called `<index>_words`. */
 interface RunIndex {
@@ -57,17 +59,24 @@ const onPostgres = (by: RunIndex, long: readonly string[]): RawBuilder<SqlBool>[
   ...long.map((word) => hasWord(by, word)),
 ];
 
+interface Frequency {
+  /** Reading texts is faster than the index. */
+  isCommon: boolean;
+  isOfMost: boolean;
+}
+
 /**
- * Whether so many records have the words that reading texts is faster than the index. PostgreSQL's planner cannot know: it counts the runs of
- * a text, which take a hundred times as long as its word, as free.
+ * How many records have the words, by the newest ones. PostgreSQL's planner cannot know: it counts the runs of a text, which take a hundred
+ * times as long as its word, as free.
  */
-async function isCommon(db: Db, words: readonly string[], { index, key }: RunIndex): Promise<boolean> {
+async function frequencyOf(db: Db, words: readonly string[], { index, key }: RunIndex): Promise<Frequency> {
   const newest = sql`SELECT text FROM ${sql.table(index)} ORDER BY ${sql.id(key)} DESC LIMIT ${sql.lit(SAMPLE)}`;
   const isNamed = all(words.map((word) => hasWord({ index }, word)));
   const { rows } = await sql<{
     count: number;
   }>`SELECT count(*) AS count FROM (${newest}) AS ${sql.id(index)} WHERE ${isNamed}`.execute(db);
-  return Number(rows[0]?.count) * COMMON_ONE_IN >= SAMPLE;
+  const count = Number(rows[0]?.count);
+  return { isCommon: count * COMMON_ONE_IN >= SAMPLE, isOfMost: count * MOST_ONE_IN >= SAMPLE };
 }
 
 export interface NamedRecords {
@@ -78,6 +87,14 @@ export interface NamedRecords {
   isNamedOfPart: RawBuilder<SqlBool>;
   /** The number of all of them. */
   count(): Promise<number>;
+  /**
+   * The number of a list's rows that are of these records.
+   * @param isNamed the condition that says so. @param countRows counts the list's rows under a condition, all of them without one.
+   */
+  countOf(
+    isNamed: RawBuilder<SqlBool>,
+    countRows: (condition?: RawBuilder<SqlBool>) => Promise<number>,
+  ): Promise<number>;
   /** The condition that finds a page of a list of so many the soonest. */
   isNamedOfPage(total: number): RawBuilder<SqlBool>;
 }
@@ -112,7 +129,7 @@ export async function findByRuns(db: Db, q: string | undefined, by: RunIndex): P
   const words = searchWords(q?.toLowerCase() ?? '');
   if (words.every((word) => [...word].length < RUN)) return undefined;
   const { index, key, owner } = by;
-  const common = await isCommon(db, words, by);
+  const { isCommon: common, isOfMost } = await frequencyOf(db, words, by);
   const source = sourceOf(db, words, by, common);
   const having = sql<{ id: string }>`SELECT ${sql.ref(`${index}.${key}`)} AS id ${source.having}`;
   const { rows } = await sql<{ id: string }>`${having} LIMIT ${sql.lit(CARRIED + 1)}`.execute(db);
@@ -122,7 +139,14 @@ export async function findByRuns(db: Db, q: string | undefined, by: RunIndex): P
       rows.map(({ id }) => id),
     );
     const count = async () => rows.length;
-    return { isKnown: true, isNamed, isNamedOfPart: isNamed, count, isNamedOfPage: () => isNamed };
+    return {
+      isKnown: true,
+      isNamed,
+      isNamedOfPart: isNamed,
+      count,
+      countOf: (of, countRows) => countRows(of),
+      isNamedOfPage: () => isNamed,
+    };
   }
   const isNamed = sql<SqlBool>`${sql.ref(owner)} IN (${having})`;
   const each = hasWords(q, by) ?? isNamed;
@@ -135,6 +159,13 @@ export async function findByRuns(db: Db, q: string | undefined, by: RunIndex): P
     async count() {
       const counted = await sql<{ count: number }>`SELECT count(*) AS count ${source.counted}`.execute(db);
       return Number(counted.rows[0]?.count);
+    },
+    async countOf(isNamedRow, countRows) {
+      if (!isOfMost || isOnSqlite(db)) return countRows(isNamedRow);
+      // Only the few others meet the list's rows in a join.
+      const others = all(words.map((word) => hasWord(by, word)));
+      const isOther = sql<SqlBool>`${sql.ref(owner)} IN (SELECT ${sql.ref(`${index}.${key}`)} FROM ${sql.table(index)} WHERE NOT (${others}))`;
+      return (await countRows()) - (await countRows(isOther));
     },
     isNamedOfPage: (total) => (total < COMMON ? isNamedOfPart : each),
   };
