@@ -1,4 +1,5 @@
-// Finds records by parts of words, on an index of runs of three characters that triggers keep (`booking_search`, `lab_search`).
+// Finds records by parts of words, on an index of runs of three characters that triggers keep (`booking_search`, `lab_search`,
+// `message_search`).
 import { searchWords } from '@labfront/contract/search-words';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { hidesContacts } from '../base/request-context.ts';
