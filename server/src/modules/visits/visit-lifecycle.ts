@@ -230,7 +230,6 @@ export function createVisitLifecycle({ database, clock, outbox, bookings, notice
     readBooking,
     make,
     arrive,
-    follow,
     watchWindow,
     repeat,
 

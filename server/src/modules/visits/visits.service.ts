@@ -79,7 +79,7 @@ export function createVisitsService(dependencies: Dependencies) {
   const now = () => isoTime(clock.now());
   const notices = createVisitNotices(outbox);
   const lifecycle = createVisitLifecycle({ ...dependencies, notices });
-  const { arrive, follow, readBooking, tubes } = lifecycle;
+  const { arrive, readBooking, tubes } = lifecycle;
   const repeats = createRepeats({ ...dependencies, ...lifecycle });
 
   /** The next later draws of visits, by visit: only one whose patient is identified has one. */
@@ -145,7 +145,6 @@ export function createVisitsService(dependencies: Dependencies) {
   }
 
   return {
-    follow,
     show,
     refuseUnseen,
     readBooking,
