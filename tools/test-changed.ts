@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sqliteAlone } from '../server/test/sqlite-alone.ts';
 import { affectedJourneys, affectedTests, readImports } from './affected.ts';
 import { findChromium, findPostgres } from './needs.ts';
 import { type Part, runParts, summarise } from './parts.ts';
@@ -29,6 +30,8 @@ const names = affectedJourneys(changed);
 const inRoom = (room: string) =>
   tests.filter((test) => test.startsWith(`${room}/`)).map((test) => test.slice(room.length + 1));
 const server = inRoom('server');
+const once = sqliteAlone();
+const onPostgres = server.filter((file) => !once.has(file));
 const reports = mkdtempSync(join(tmpdir(), 'labfront-reports-'));
 const workers = Math.max(1, Math.floor(availableParallelism() / 2));
 const notRun: string[] = [];
@@ -41,8 +44,11 @@ process.stdout.write(
 if (names.length > 0) parts.push(build);
 if (server.length > 0) {
   parts.push(vitest({ room: 'server', project: 'sqlite', files: server, reports, workers }));
-  if (server.length > FILES_ON_BOTH_ENGINES) notRun.push('server tests on PostgreSQL: too many for a quick answer');
-  else if (findPostgres()) parts.push(vitest({ room: 'server', project: 'postgres', files: server, reports, workers }));
+}
+if (onPostgres.length > FILES_ON_BOTH_ENGINES) {
+  notRun.push('server tests on PostgreSQL: too many for a quick answer');
+} else if (onPostgres.length > 0) {
+  if (findPostgres()) parts.push(vitest({ room: 'server', project: 'postgres', files: onPostgres, reports, workers }));
   else notRun.push('server tests on PostgreSQL: its programs are not installed');
 }
 for (const room of ['web', 'tools'] as const) {

@@ -1,3 +1,4 @@
+// On SQLite alone: what is refused before any statement (on PostgreSQL: test/fuzz.test.ts).
 // Requests that are meant to hurt: headers and bodies without end, nesting, what is not HTTP. Each gets a clear answer, and the
 // server answers the next one.
 import { mkdtempSync, rmSync } from 'node:fs';

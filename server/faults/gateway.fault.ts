@@ -1,3 +1,4 @@
+// On SQLite alone: trouble of other machines (on PostgreSQL: payments/exactly-once.test.ts, bookings/cart-verify.test.ts).
 // The payment gateway, the object storage and the mail server in every kind of trouble: whoever asks is told so in time, and it goes
 // on by itself afterwards, with nothing paid twice and no mail lost.
 import { createServer, type Server } from 'node:net';

@@ -1,3 +1,4 @@
+// On SQLite alone: reads and writes no database.
 // Texts of both themes are readable on every accepted brand colour.
 import {
   brandColours,

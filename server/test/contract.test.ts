@@ -1,3 +1,4 @@
+// On SQLite alone: access and checks before any statement (on PostgreSQL: test/permission-matrix.test.ts, test/fuzz.test.ts).
 // Walks the contract: every declared call is served with its declared access, and the contract covers wire.md.
 import type { EndpointShape } from '@labfront/contract/endpoint';
 import { API_PREFIX, contract } from '@labfront/contract/index';

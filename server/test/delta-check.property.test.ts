@@ -1,3 +1,4 @@
+// On SQLite alone: reads and writes no database.
 import { deltaOf, referenceChange } from '@labfront/contract/delta-check';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// On SQLite alone: sentences (on PostgreSQL: bookings/cart-states.test.ts, addresses/addresses.test.ts).
 // The same calls from an English and from a Hindi page: sentences follow the page, everything else is the same.
 import { expect, test } from 'vitest';
 import { bookCart, fillCart, makeCities, makeItems, makeUser, payOrder } from './factories.ts';

@@ -1,3 +1,4 @@
+// On SQLite alone: reading files (on PostgreSQL: catalogue/import.test.ts, parameters/parameters.test.ts).
 // Files that are made to keep an import at work: each kind ends with a sentence, changes nothing, and leaves requests and writers free.
 import { setImmediate } from 'node:timers/promises';
 import { beforeAll, describe, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// On SQLite alone: reads and writes no database.
 import decode from 'heic-decode';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';

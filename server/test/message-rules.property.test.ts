@@ -1,3 +1,4 @@
+// On SQLite alone: reads and writes no database.
 // Every text that the product sends keeps its rules, and a registered text allows what was registered and nothing else.
 import {
   countSegments,

@@ -1,3 +1,4 @@
+// On SQLite alone: reads and writes no database.
 import { finalPricePaise, spreadByLargestRemainder, toPaise, toRupees } from '@labfront/contract/money';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// On SQLite alone: pages and their copies in memory (on PostgreSQL: catalogue/catalogue.test.ts, catalogue/city-prices.test.ts).
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { get as request } from 'node:http';
 import { tmpdir } from 'node:os';

@@ -1,3 +1,4 @@
+// On SQLite alone: a generated client (on PostgreSQL: api-keys/api-keys.test.ts, webhooks/webhooks.test.ts).
 // A partner's programs as docs/partners.md has them: with a client that is generated from the API document of a served shop.
 import { execFile, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';

@@ -1,3 +1,4 @@
+// On SQLite alone: reads and writes no database.
 // The preparation for an order agrees with the page of each of its tests, for any combination of tests.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

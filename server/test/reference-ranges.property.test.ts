@@ -1,3 +1,4 @@
+// On SQLite alone: reads and writes no database.
 // The pure rules of decimal texts, ages, ranges and flags.
 import { ageInDays } from '@labfront/contract/age-in-days';
 import { daysBetween } from '@labfront/contract/ages';

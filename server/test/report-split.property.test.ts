@@ -1,3 +1,4 @@
+// On SQLite alone: reads and writes no database.
 // The symbol of an accreditation stands on a report only where each of its lines is covered: on the day of its test and of its issue.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// On SQLite alone: reads and writes no database.
 // Whatever is typed, every fact about a result is true for its numbers.
 import { compareDecimals, parseDecimal } from '@labfront/contract/decimal-text';
 import { flagOf } from '@labfront/contract/reference-ranges';

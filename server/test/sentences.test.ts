@@ -1,3 +1,4 @@
+// On SQLite alone: reads and writes no database.
 // Every sentence of the API exists in both languages: refusals and outcomes by key, rules of the schemas wherever they are used.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// On SQLite alone: reads and writes no database.
 import { CONTAINER_KINDS, type ContainerKind, planTubes, type SpecimenNeed } from '@labfront/contract/tube-plan';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// On SQLite alone: reads and writes no database.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { contract } from '@labfront/contract/index';

@@ -1,3 +1,4 @@
+// On SQLite alone: who may call what (on PostgreSQL: test/permission-matrix.test.ts).
 // Every call below /admin by caller: without a session, with an expired, ended or invented token, as user, another user, administrator.
 import type { EndpointShape } from '@labfront/contract/endpoint';
 import { contract } from '@labfront/contract/index';

@@ -1,3 +1,4 @@
+// On SQLite alone: words in names (on PostgreSQL: accounts/register.test.ts).
 // Names carry no phone number, address or paragraph to others; those from before the rule stay readable.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { makeAdmin, makeUser, PASSWORD, type Person } from '../../../test/factories.ts';

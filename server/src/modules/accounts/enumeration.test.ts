@@ -1,3 +1,4 @@
+// On SQLite alone: hashes and equal work (on PostgreSQL: accounts/login.test.ts).
 // The cost of an answer does not reveal whether an account exists: both cases hash the same passwords and write the same rows.
 import { hash, verify } from '@node-rs/argon2';
 import { beforeEach, expect, test, vi } from 'vitest';

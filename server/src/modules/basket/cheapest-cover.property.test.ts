@@ -1,3 +1,4 @@
+// On SQLite alone: reads and writes no database.
 // The search of the cheapest basket against looking at every possibility (laboratory.md section 9, Basket).
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

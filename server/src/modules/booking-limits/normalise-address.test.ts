@@ -1,3 +1,4 @@
+// On SQLite alone: reads and writes no database.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { normaliseAddress } from './normalise-address.ts';

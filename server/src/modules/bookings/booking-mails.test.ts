@@ -1,3 +1,4 @@
+// On SQLite alone: texts of mails (on PostgreSQL: bookings/cart-book.test.ts, bookings/book-now.test.ts).
 // Mails to customers about a booking: at once, in their language, with everything that they need to come prepared.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// On SQLite alone: reads and writes no database.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { PatientLine } from './booking-patients.queries.ts';

@@ -1,3 +1,4 @@
+// On SQLite alone: texts of mails and answers (on PostgreSQL: bookings/cart-book.test.ts).
 // A booking at a centre names it: in its answers and in the mail.
 import { expect, test } from 'vitest';
 import { bookCart, fillCart, makeAdmin, makeCities, makeItems, makeUser } from '../../../test/factories.ts';

@@ -1,3 +1,4 @@
+// On SQLite alone: checks of a form (on PostgreSQL: bookings/cart-book.test.ts, idempotency/idempotency.test.ts).
 import { beforeAll, describe, expect, test } from 'vitest';
 import { fillCart, makeCities, makeItems, makeUser, type Person } from '../../../test/factories.ts';
 import { createTestApp } from '../../../test/harness.ts';

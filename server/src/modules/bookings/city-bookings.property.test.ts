@@ -1,3 +1,4 @@
+// On SQLite alone: sums of money (on PostgreSQL: bookings/city-bookings.test.ts).
 // Random prices, discounts and quantities: a booking costs what the price list of its city says, to the paisa.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

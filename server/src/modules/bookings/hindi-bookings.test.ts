@@ -1,3 +1,4 @@
+// On SQLite alone: texts of mails and receipts (on PostgreSQL: bookings/cart-verify.test.ts).
 // Customers who read Hindi get Hindi: mails, receipts and answers about bookings of every item of the starter catalogue.
 import type { CartBooking } from '@labfront/contract/cart-bookings';
 import { beforeAll, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// On SQLite alone: reads and writes no database.
 // The amount paid is the sum of the lines, less the discount, plus the fee, to the paisa; partial refunds give back exactly that.
 import { finalPricePaise, spreadByLargestRemainder } from '@labfront/contract/money';
 import {

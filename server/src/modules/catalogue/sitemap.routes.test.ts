@@ -1,3 +1,4 @@
+// On SQLite alone: the form of two documents (on PostgreSQL: catalogue/catalogue.test.ts).
 import { expect, test } from 'vitest';
 import { makeItems } from '../../../test/factories.ts';
 import { createTestApp } from '../../../test/harness.ts';

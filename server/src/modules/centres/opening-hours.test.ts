@@ -1,3 +1,4 @@
+// On SQLite alone: reads and writes no database.
 import { isWithinHours, readOpeningHours, spansOf } from '@labfront/contract/opening-hours';
 import { expect, test } from 'vitest';
 

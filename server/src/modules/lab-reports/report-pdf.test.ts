@@ -1,3 +1,4 @@
+// On SQLite alone: reads and writes no database.
 // The content of a made report, found again by reading its text: each thing that ISO 15189 clause 7.4.1.6 asks for.
 import { expect, test } from 'vitest';
 import { png } from '../../../test/file-samples.ts';

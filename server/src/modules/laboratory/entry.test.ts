@@ -1,3 +1,4 @@
+// On SQLite alone: reads and writes no database.
 import { wordOfFetalSex } from '@labfront/contract/fetal-sex';
 import { expect, test } from 'vitest';
 import { NO_RESULT_WORDS } from './entry.ts';

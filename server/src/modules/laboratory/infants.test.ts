@@ -1,3 +1,4 @@
+// On SQLite alone: the age that chooses a range (on PostgreSQL: laboratory/results.test.ts).
 // Ranges of the newborn and of infants: by days and months at collection, whichever way the age was told.
 import { expect, test } from 'vitest';
 import { openBench } from '../../../test/bench.ts';

@@ -1,3 +1,4 @@
+// On SQLite alone: reads and writes no database.
 import type { Range } from '@labfront/contract/range-schemas';
 import { expect, test } from 'vitest';
 import type { Measured } from './measured.queries.ts';

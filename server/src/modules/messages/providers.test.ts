@@ -1,3 +1,4 @@
+// On SQLite alone: reads and writes no database.
 // Each provider against a stub that answers as its documentation describes.
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';

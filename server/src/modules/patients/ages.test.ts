@@ -1,3 +1,4 @@
+// On SQLite alone: reads and writes no database.
 import { ageOn, isMinorOn, yearsOn } from '@labfront/contract/ages';
 import { isVerhoeff, verhoeffDigit } from '@labfront/contract/verhoeff';
 import fc from 'fast-check';

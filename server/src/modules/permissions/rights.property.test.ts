@@ -1,3 +1,4 @@
+// On SQLite alone: reads and writes no database.
 // Any grants in any order: nobody gains more than the granting person held.
 import { ALL_PERMISSIONS, type Permission } from '@labfront/contract/permission-names';
 import { FROM_REGISTRY, PRESET_ROLE_IDS, PRESET_ROLES } from '@labfront/contract/permissions';

@@ -1,3 +1,4 @@
+// On SQLite alone: the queue of pictures (on PostgreSQL: prescriptions/prescriptions.test.ts).
 // Pictures that wait for their turn while whoever sent them goes away: a flood that is broken off leaves no work behind.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// On SQLite alone: reads and writes no database.
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// On SQLite alone: the index in memory (on PostgreSQL: test/responses/catalogue.test.ts).
 // A pasted or typed list of a doctor: the results of each name in the starter catalogue.
 import { listedNames } from '@labfront/contract/search-words';
 import { expect, test } from 'vitest';

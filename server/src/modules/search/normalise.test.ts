@@ -1,3 +1,4 @@
+// On SQLite alone: reads and writes no database.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { spelledLetters, transliterate } from './devanagari.ts';

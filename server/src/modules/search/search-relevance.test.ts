@@ -1,3 +1,4 @@
+// On SQLite alone: reads and writes no database.
 // Measures on the starter catalogue whether people find the tests they mean.
 
 import { readFileSync } from 'node:fs';

@@ -1,3 +1,4 @@
+// On SQLite alone: reads and writes no database.
 // Every label is read back by a scanner from the dots of a printer: each container and time of draw, the longest texts of each script.
 import { accessionNumber, tubeCode } from '@labfront/contract/specimen-codes';
 import { USUAL_CONTAINERS } from '@labfront/contract/test-definitions';

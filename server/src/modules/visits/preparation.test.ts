@@ -1,3 +1,4 @@
+// On SQLite alone: reads and writes no database.
 // Answers of the patients of one visit about their preparation stay apart: it stands on the report of each.
 import { expect, test } from 'vitest';
 import { preparationAfter, preparationOf } from './preparation.ts';

@@ -1,3 +1,4 @@
+// On SQLite alone: reads and writes no database.
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';

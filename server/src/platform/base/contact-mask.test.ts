@@ -1,3 +1,4 @@
+// On SQLite alone: reads and writes no database.
 import { expect, test } from 'vitest';
 import { joinDigits, maskContacts, mobilesIn, searchesContact } from './contact-mask.ts';
 

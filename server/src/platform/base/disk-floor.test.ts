@@ -1,3 +1,4 @@
+// On SQLite alone: reads and writes no database.
 import { expect, test } from 'vitest';
 import { createDiskFloor } from './disk-floor.ts';
 

@@ -1,3 +1,4 @@
+// On SQLite alone: reads and writes no database.
 import { ListQuery } from '@labfront/contract/common';
 import { describe, expect, test } from 'vitest';
 import { containsPattern, pageHeaders, readPage } from './paging.ts';

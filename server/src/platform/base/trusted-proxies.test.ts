@@ -1,3 +1,4 @@
+// On SQLite alone: reads and writes no database.
 import { describe, expect, test } from 'vitest';
 import { isProxySetting, trustedProxies } from './trusted-proxies.ts';
 

@@ -1,3 +1,4 @@
+// On SQLite alone: reads and writes no database.
 import { buffer, text } from 'node:stream/consumers';
 import type { FastifyReply } from 'fastify';
 import { expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// On SQLite alone: reads and writes no database.
 // Imports that never end, and imports of somebody who leaves no room for others.
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// On SQLite alone: SQLite's own files (on PostgreSQL: db/database.test.ts).
 import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// On SQLite alone: reads and writes no database.
 // Hostile pictures affect only their own process, and harmless ones are stored correctly.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,3 +1,4 @@
+// On SQLite alone: reads and writes no database.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';

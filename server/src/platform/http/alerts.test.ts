@@ -1,3 +1,4 @@
+// On SQLite alone: names of figures (on PostgreSQL: http/metrics.test.ts).
 // The alert rules ask for metrics that /metrics really answers, with labels that it really has, and the operations page names each alarm.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// On SQLite alone: the form of a document (on PostgreSQL: test/responses/catalogue.test.ts).
 import { API_EXAMPLES } from '@labfront/contract/api-examples';
 import { bookings } from '@labfront/contract/bookings';
 import type { EndpointShape } from '@labfront/contract/endpoint';

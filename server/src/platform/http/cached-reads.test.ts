@@ -1,3 +1,4 @@
+// On SQLite alone: answers kept in memory (on PostgreSQL: catalogue/catalogue.test.ts, cities/cities.test.ts).
 import type { FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
 import { makeAdmin, makeItems } from '../../../test/factories.ts';

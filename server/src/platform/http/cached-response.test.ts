@@ -1,3 +1,4 @@
+// On SQLite alone: reads and writes no database.
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';

@@ -1,3 +1,4 @@
+// On SQLite alone: reads and writes no database.
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';

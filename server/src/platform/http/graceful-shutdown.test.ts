@@ -1,3 +1,4 @@
+// On SQLite alone: open connections (on PostgreSQL: test/workers.test.ts).
 import { request } from 'node:http';
 import { expect, test } from 'vitest';
 import { makeAdmin } from '../../../test/factories.ts';

@@ -1,3 +1,4 @@
+// On SQLite alone: the form of requests (on PostgreSQL: files/files.test.ts).
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';

@@ -1,3 +1,4 @@
+// On SQLite alone: counts in memory (on PostgreSQL: limits/limits.test.ts).
 // The general limit of calls from an address.
 import { describe, expect, test } from 'vitest';
 import { makeUser } from '../../../test/factories.ts';

@@ -1,3 +1,4 @@
+// On SQLite alone: the limits of HTTP and JSON (on PostgreSQL: test/fuzz.test.ts).
 // Requests at the limits of HTTP and JSON: each gets a response in the error form.
 import { connect } from 'node:net';
 import { ErrorBody } from '@labfront/contract/common';

@@ -1,3 +1,4 @@
+// On SQLite alone: reads and writes no database.
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { securityHeaders, withInlineOf } from './security-headers.ts';

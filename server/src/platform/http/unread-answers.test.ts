@@ -1,3 +1,4 @@
+// On SQLite alone: reads and writes no database.
 // Attack: a client asks again and again and reads nothing, so that its answers fill the memory.
 import { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';

@@ -1,3 +1,4 @@
+// On SQLite alone: reads and writes no database.
 // A mail server that hangs delays other work only briefly, and an old mail folder is not read every minute.
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';

@@ -1,3 +1,4 @@
+// On SQLite alone: reads and writes no database.
 // The gateway alone, against a stub that follows the public protocol.
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { RazorpayStub, STUB_KEYS, type StubMood } from '../../../test/razorpay-stub.ts';

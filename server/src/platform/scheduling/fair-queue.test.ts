@@ -1,3 +1,4 @@
+// On SQLite alone: reads and writes no database.
 import { describe, expect, test, vi } from 'vitest';
 import { FairQueue, type FairQueueLimits, type Sender } from './fair-queue.ts';
 

@@ -1,3 +1,4 @@
+// On SQLite alone: reads and writes no database.
 import { describe, expect, it } from 'vitest';
 import { createIdleCollection } from './idle-collection.ts';
 

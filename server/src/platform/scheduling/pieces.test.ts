@@ -1,3 +1,4 @@
+// On SQLite alone: reads and writes no database.
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';

@@ -1,3 +1,4 @@
+// On SQLite alone: ids in headers and the log (on PostgreSQL: test/fuzz.test.ts).
 import { createServer } from 'node:http';
 import { afterAll, expect, test } from 'vitest';
 import { makeItems } from '../../../test/factories.ts';
