@@ -12,12 +12,14 @@ const CORES = availableParallelism();
 const reports = mkdtempSync(join(tmpdir(), 'labfront-reports-'));
 const notRun: string[] = [];
 
-const outcomes = await runParts([build, ...checks], CORES);
+// Tests that start the server as it really runs need the build. One check, the longest, has the other core meanwhile.
+const outcomes = await runParts([build, ...checks.slice(0, 1)], CORES);
 const isBuilt = outcomes[0]?.failed === 0;
 
 const postgres = findPostgres();
 if (!postgres) notRun.push('server tests on PostgreSQL: its programs are not installed and could not be');
-// The longest first. Together their workers are as many as the machine has cores.
+// The longest first. The other checks are short: they take the core that a long part leaves while another one is still running.
+// Together the workers are as many as the machine has cores.
 const workers = Math.max(1, Math.floor(CORES / 2));
 const onEngine = (engine: string) => vitest({ room: 'server', project: engine, reports, workers });
 outcomes.push(
@@ -28,6 +30,7 @@ outcomes.push(
       vitest({ room: 'web', reports, workers }),
       vitest({ room: 'bridge', reports, workers }),
       vitest({ room: 'tools', reports, workers }),
+      ...checks.slice(1),
     ],
     2,
   )),
