@@ -23,6 +23,9 @@ export interface OutboxRow {
   last_error: string | null;
 }
 
+/** The payload of a job that was given up long ago. */
+const BLANK = '{}';
+
 export async function insertJob(
   db: Db,
   row: Pick<OutboxRow, 'id' | 'kind' | 'payload' | 'created_at' | 'run_at'>,
@@ -87,6 +90,21 @@ export async function deleteFinishedJobs(db: Db, before: string): Promise<void> 
   await inBatches(async (most) => {
     const over = db.selectFrom('outbox').select('id').where('finished_at', '<', before).limit(most);
     return (await db.deleteFrom('outbox').where('id', 'in', over).executeTakeFirst()).numDeletedRows;
+  });
+}
+
+/** Jobs that were given up before then keep their kind, times and number of attempts, and nothing of the people whom they were about. */
+export async function blankGivenUpJobs(db: Db, before: string): Promise<void> {
+  await inBatches(async (most) => {
+    const over = db
+      .selectFrom('outbox')
+      .select('id')
+      .where('finished_at', 'is', null)
+      .where('failed_at', '<', before)
+      .where('payload', '<>', BLANK)
+      .limit(most);
+    const blanked = db.updateTable('outbox').set({ payload: BLANK, last_error: null }).where('id', 'in', over);
+    return (await blanked.executeTakeFirst()).numUpdatedRows;
   });
 }
 

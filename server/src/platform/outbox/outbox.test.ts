@@ -89,6 +89,34 @@ describe('a job that fails', () => {
     expect([await givenUp(), await givenUp(today), await givenUp(clock.now())]).toEqual([1, 1, 0]);
   });
 
+  test('keeps nothing of the people it was about a month after it was given up', async () => {
+    const { tries } = flaky(1_000);
+    await add('flaky', { to: 'asha@example.in' });
+    for (let attempt = 1; attempt <= 20; attempt += 1) {
+      await outbox.drain();
+      clock.advance(3_600_000);
+    }
+    expect(tries()).toBe(20);
+    const ofIt = () =>
+      database.db.selectFrom('outbox').selectAll().where('kind', '=', 'flaky').executeTakeFirstOrThrow();
+    /** A sweep deletes jobs that are done as well: once this one is gone, a sweep is over. */
+    const sweepAfter = async (days: number) => {
+      await add('note', { name: 'done' });
+      await outbox.drain();
+      clock.advance(days * 86_400_000);
+      const sweeping = createOutbox({ database, clock, log });
+      sweeping.start();
+      const left = database.db.selectFrom('outbox').select('id').where('kind', '=', 'note');
+      await expect.poll(() => left.execute()).toEqual([]);
+      await sweeping.stop();
+      return ofIt();
+    };
+    const { failed_at } = await ofIt();
+    expect(await sweepAfter(20)).toMatchObject({ payload: '{"to":"asha@example.in"}', last_error: 'no 20' });
+    expect(await sweepAfter(10)).toMatchObject({ payload: '{}', last_error: null, failed_at, attempts: 20 });
+    expect((await outbox.count()).get('failed')).toBe(1);
+  });
+
   test('does not hold up the others', async () => {
     flaky(1);
     await add('flaky', {});

@@ -8,6 +8,7 @@ import type { Database, Db } from '../db/database.ts';
 import { createPoller } from '../scheduling/poller.ts';
 import { traceJob } from '../tracing/tracing.ts';
 import {
+  blankGivenUpJobs,
   claimJobs,
   countJobs,
   deleteFinishedJobs,
@@ -25,6 +26,8 @@ const FINISH_TOGETHER_MS = 4;
 const MAX_ATTEMPTS = 20;
 const LONGEST_WAIT_MS = 3_600_000;
 const KEEP_FINISHED_MS = 7 * 86_400_000;
+/** In the meantime whoever repairs what failed may have it tried again. */
+const KEEP_GIVEN_UP_MS = 30 * 86_400_000;
 
 type Handler = (payload: never) => Promise<void>;
 
@@ -115,6 +118,7 @@ export function createOutbox({ database, clock, log, beforeWork }: Dependencies)
     if (clock.now() - lastSweep < 3_600_000) return;
     lastSweep = clock.now();
     await deleteFinishedJobs(database.db, isoTime(clock.now() - KEEP_FINISHED_MS));
+    await blankGivenUpJobs(database.db, isoTime(clock.now() - KEEP_GIVEN_UP_MS));
   }
 
   /** @returns how many were due, at most `AT_ONCE`. */
