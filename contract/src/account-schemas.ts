@@ -163,6 +163,8 @@ export const SignedInWithToken = SignedIn.extend({ token: z.string(), deviceToke
 /** The caller's own account, with its permissions and their scope. */
 export const OwnAccount = Account.extend({
   permissions: z.array(PermissionName),
+  /** Those of them that hold in scope `all`: what needs it is refused to the others. */
+  permissionsEverywhere: z.array(PermissionName),
   assignments: z.array(Assignment),
   /** A role needs a second step at sign-in, and the account has none: there are no permissions until it is set up. */
   needsSecondStep: z.boolean(),

@@ -140,8 +140,14 @@ describe('a person', () => {
     }
     const { status, body } = await person(user.id);
     expect(status).toBe(200);
-    const { permissions, assignments, needsSecondStep: _needs, ...account } = (await me(user.token)).body;
-    expect({ permissions, assignments }).toEqual({ permissions: [], assignments: [] });
+    const {
+      permissions,
+      permissionsEverywhere,
+      assignments,
+      needsSecondStep: _needs,
+      ...account
+    } = (await me(user.token)).body;
+    expect([permissions, permissionsEverywhere, assignments]).toEqual([[], [], []]);
     expect(body.data.account).toEqual(account);
     expect(body.data.sessions).toMatchObject([{ device: null, current: false }]);
     expect(body.data.cartBookings.total).toBe(6);

@@ -38,6 +38,7 @@ export function registerPermissions(serve: Serve, services: Services, clock: Clo
   serve(accounts.me, async ({ caller }) => ({
     ...(await services.accounts.get(caller.accountId)),
     permissions: [...caller.rights.keys()].sort(),
+    permissionsEverywhere: [...caller.rights].flatMap(([name, { kind }]) => (kind === 'all' ? [name] : [])).sort(),
     needsSecondStep: caller.lacksSecondStep ?? false,
     assignments: await rights.assignmentsOf(caller.accountId),
   }));

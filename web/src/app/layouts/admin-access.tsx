@@ -7,7 +7,12 @@ import { previewEnded, selectPreview } from '../../features/permissions/index.ts
 import { useMessages } from '../../shared/i18n/messages.ts';
 import { RightsProvider, useMay } from '../../shared/rights/rights.tsx';
 import { Navigate, useLocation } from '../../shared/router/place.tsx';
-import { fetchMe, selectNeedsSecondStep, selectPermissions } from '../../shared/session/auth.slice.ts';
+import {
+  fetchMe,
+  selectNeedsSecondStep,
+  selectPermissions,
+  selectPermissionsEverywhere,
+} from '../../shared/session/auth.slice.ts';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { LoadingScreen } from '../../shared/ui/loading-screen.tsx';
@@ -22,6 +27,7 @@ const SecondStepNeeded = lazy(loadSecondStepNeeded);
 export function AdminRights({ children }: { children: ReactNode }) {
   const dispatch = useAppDispatch();
   const permissions = useAppSelector(selectPermissions);
+  const everywhere = useAppSelector(selectPermissionsEverywhere);
   const preview = useAppSelector(selectPreview);
   const [failure, setFailure] = useState<string | null>(null);
   const asked = useRef(false);
@@ -35,7 +41,9 @@ export function AdminRights({ children }: { children: ReactNode }) {
   }, [dispatch, isKnown, failure]);
 
   if (permissions !== undefined) {
-    return <RightsProvider permissions={preview?.permissions ?? permissions}>{children}</RightsProvider>;
+    // A preview shows the role as it is in scope `all`.
+    const shown = preview ? { permissions: preview.permissions } : { permissions, everywhere };
+    return <RightsProvider {...shown}>{children}</RightsProvider>;
   }
   if (failure === null) return <LoadingScreen />;
   return (

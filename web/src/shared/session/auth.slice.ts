@@ -117,6 +117,8 @@ export const selectIsAdmin = (state: WithAuth) => state.auth.user?.role === 'adm
 export const selectIsStaff = ({ auth: { user } }: WithAuth) => user !== null && user.role !== 'user';
 export const selectAssignments = (state: WithAuth) => state.auth.user?.assignments;
 export const selectPermissions = (state: WithAuth) => state.auth.user?.permissions;
+/** Those of them that hold in scope `all`; a server of before does not tell them. */
+export const selectPermissionsEverywhere = (state: WithAuth) => state.auth.user?.permissionsEverywhere;
 /** Whether the roles of the account need a second step at sign-in that it has not set up. */
 export const selectNeedsSecondStep = (state: WithAuth) => state.auth.user?.needsSecondStep === true;
 export const selectAuthError = (state: WithAuth) => state.auth.error;

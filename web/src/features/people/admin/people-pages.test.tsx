@@ -57,8 +57,18 @@ describe('users', () => {
   it('does not offer to delete oneself', async () => {
     const { press } = open({ 'GET /admin/all': () => rows(admin) });
     await press('Actions for Owner');
-    const item = await screen.findByRole('menuitem', { name: 'Delete account' });
-    expect(item.getAttribute('aria-disabled')).toBe('true');
+    await screen.findByRole('menuitem', { name: 'End all sessions' });
+    for (const name of ['Delete account', 'Make customer']) expect(screen.queryByRole('menuitem', { name })).toBeNull();
+  });
+
+  it('offers nobody to make an administrator who could not, and no menu without an action', async () => {
+    const rights = { permissions: ['customer.read', 'customer.edit'] as const };
+    const { press } = open({ 'GET /admin/all': () => rows(ravi) }, undefined, rights);
+    await press('New user');
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByLabelText('Password')).toBeDefined();
+    expect(dialog.queryByRole('combobox', { name: 'Role' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Actions for Ravi Iyer', hidden: true })).toBeNull();
   });
 
   it('invites an administrator, who chooses the password, and shows the list anew', async () => {

@@ -1,4 +1,5 @@
 // The page of a person: contact, bookings, sessions, and changes of the account.
+import { ALL_PERMISSIONS } from '@labfront/contract/permission-names';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aBooking, aCartBooking, aReportPurchase, refuse } from '../../../shared/testing.tsx';
@@ -108,6 +109,29 @@ describe('a person', () => {
     await confirm('Make administrator');
     await press('Make customer');
     expect(await screen.findByText('Administrator')).toBeDefined();
+  });
+
+  it.each([
+    // A manager of the staff of one centre.
+    ['user', { permissions: ['customer.read', 'people.manage'], everywhere: [] }, []],
+    ['staff', { permissions: ['customer.read', 'people.manage'], everywhere: [] }, ['End all sessions']],
+    ['admin', { permissions: ['customer.read', 'people.manage'], everywhere: [] }, []],
+    // A manager of everybody who could make no administrator.
+    ['user', { permissions: ['customer.read', 'people.manage'] }, ['Delete account', 'End all sessions']],
+    ['admin', { permissions: ['customer.read', 'people.manage'] }, []],
+    ['user', { permissions: ['customer.read'] }, []],
+    ['admin', { permissions: ALL_PERMISSIONS }, ['Delete account', 'End all sessions', 'Make customer']],
+  ] as const)('of the role %s has the buttons that %j are not refused', async (role, rights, buttons) => {
+    open({ 'GET /admin/user/ravi': { data: { ...person, account: { ...ravi, role } } } }, path, rights);
+    await screen.findByRole('heading', { level: 1, name: 'Ravi Iyer' });
+    const names = ['Delete account', 'End all sessions', 'Make customer', 'Make administrator'];
+    expect(names.filter((name) => screen.queryByRole('button', { name }))).toEqual(buttons);
+  });
+
+  it('who is oneself is not changed or ended', async () => {
+    open({ 'GET /admin/user/ravi': { data: { ...person, account: admin } } }, path);
+    await screen.findByRole('heading', { level: 1, name: 'Owner' });
+    for (const name of ['Delete account', 'Make customer']) expect(screen.queryByRole('button', { name })).toBeNull();
   });
 
   it('once deleted is left for the list', async () => {

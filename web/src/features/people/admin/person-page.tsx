@@ -5,7 +5,6 @@ import { useCallback, useEffect, useState } from 'react';
 import { formatDate, formatTime } from '../../../shared/format/dates.ts';
 import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
 import { privatePage } from '../../../shared/page/private-page.ts';
-import { May } from '../../../shared/rights/rights.tsx';
 import { Link } from '../../../shared/router/link.tsx';
 import { useNavigate, useParams } from '../../../shared/router/place.tsx';
 import { selectUser } from '../../../shared/session/auth.slice.ts';
@@ -22,6 +21,7 @@ import { PersonReportPayments } from './components/person-report-payments.tsx';
 import { RoleChip } from './components/role-chip.tsx';
 import { personPageMessages } from './person.messages.ts';
 import { fetchPerson, selectPerson } from './person.slice.ts';
+import { usePersonActions } from './use-person-actions.ts';
 import { usersMessages } from './users.messages.ts';
 
 /** Everything about one person: contact, bookings, where they are signed in, and what can be done about the account. */
@@ -72,6 +72,7 @@ function PersonView({ person, onChanged }: PersonViewProps) {
   const users = useMessages(usersMessages);
   const navigate = useNavigate();
   const isSelf = useAppSelector(selectUser)?._id === account._id;
+  const offered = usePersonActions()(account);
   const [action, setAction] = useState<PersonAction>('role');
   const [open, setOpen] = useState(false);
   const ask = (next: PersonAction) => {
@@ -82,18 +83,20 @@ function PersonView({ person, onChanged }: PersonViewProps) {
     <>
       <Card className="flex flex-col gap-5 p-5 sm:p-6">
         <Contact account={account} isSelf={isSelf} />
-        <May permission="people.manage">
+        {(offered.has('role') || offered.has('delete')) && (
           <div className="flex flex-wrap gap-3 border-t border-line pt-5">
-            <Button variant="secondary" onClick={() => ask('role')}>
-              {account.role === 'admin' ? users.makeCustomer : users.makeAdmin}
-            </Button>
-            {!isSelf && (
+            {offered.has('role') && (
+              <Button variant="secondary" onClick={() => ask('role')}>
+                {account.role === 'admin' ? users.makeCustomer : users.makeAdmin}
+              </Button>
+            )}
+            {offered.has('delete') && (
               <Button variant="secondary" className="text-danger! hover:border-danger!" onClick={() => ask('delete')}>
                 {users.deleteAccount}
               </Button>
             )}
           </div>
-        </May>
+        )}
       </Card>
       <div className="grid items-start gap-6 xl:grid-cols-[1.4fr_1fr]">
         <div className="flex min-w-0 flex-col gap-6">
@@ -115,13 +118,13 @@ function PersonView({ person, onChanged }: PersonViewProps) {
                     <SessionRow key={session._id} session={session} />
                   ))}
                 </ul>
-                <May permission="people.manage">
+                {offered.has('sessions') && (
                   <div className="border-t border-line py-3">
                     <Button variant="secondary" onClick={() => ask('sessions')}>
                       {users.endSessions}
                     </Button>
                   </div>
-                </May>
+                )}
               </>
             )}
           </Card>

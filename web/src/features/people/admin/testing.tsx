@@ -1,6 +1,8 @@
 // People and their pages as tests open them. Production code never imports this file.
+import { ALL_PERMISSIONS } from '@labfront/contract/permission-names';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { RightsProvider } from '../../../shared/rights/rights.tsx';
 import { createRouter } from '../../../shared/router/router.ts';
 import { RouterView } from '../../../shared/router/router-view.tsx';
 import { sessionRead } from '../../../shared/session/session.slice.ts';
@@ -16,7 +18,14 @@ export const ravi = anAccount({ _id: 'ravi', id: 'ravi', name: 'Ravi Iyer', last
 export const rows = (...accounts: ReturnType<typeof anAccount>[]) =>
   new Response(JSON.stringify(accounts), { headers: { 'x-total-count': '45' } });
 
-export function openPeople(answers: Parameters<typeof fakeApi>[0], path = '/admin/users') {
+type Rights = Omit<Parameters<typeof RightsProvider>[0], 'children'>;
+
+/** @param rights of the user; an administrator's unless told. */
+export function openPeople(
+  answers: Parameters<typeof fakeApi>[0],
+  path = '/admin/users',
+  rights: Rights = { permissions: ALL_PERMISSIONS },
+) {
   const { api, sent } = fakeApi(answers);
   window.history.replaceState(null, '', path);
   const router = createRouter([
@@ -28,7 +37,9 @@ export function openPeople(answers: Parameters<typeof fakeApi>[0], path = '/admi
   store.dispatch(sessionRead({ token: 'secret', user: admin }));
   render(
     <Providers store={store} locale="en">
-      <RouterView router={router} />
+      <RightsProvider {...rights}>
+        <RouterView router={router} />
+      </RightsProvider>
     </Providers>,
   );
   const user = userEvent.setup();

@@ -44,7 +44,6 @@ export const usersMessages = englishOnly({
     makeCustomerTitle: (name: string) => `Make ${name} a customer again?`,
     makeCustomerText:
       'They lose the administration at once, also where they are signed in now. Their own bookings stay.',
-    makeSelfCustomerText: 'You leave the administration at once, and only another administrator can let you in again.',
     endSessionsTitle: (name: string) => `End all sessions of ${name}?`,
     endSessionsText: 'They are signed out on every device. They can sign in again with their password.',
     endOwnSessionsText: 'You are signed out on every device, here too.',

@@ -4,7 +4,7 @@ import { formatDate, formatTime } from '../../../shared/format/dates.ts';
 import { type Locale, useMessages } from '../../../shared/i18n/messages.ts';
 import type { ListColumn } from '../../../shared/lists/data-table.tsx';
 import { DateTimeCell } from '../../../shared/lists/date-time-cell.tsx';
-import { useMay } from '../../../shared/rights/rights.tsx';
+import { useMayEverywhere } from '../../../shared/rights/rights.tsx';
 import { Link } from '../../../shared/router/link.tsx';
 import { selectUser } from '../../../shared/session/auth.slice.ts';
 import { useAppSelector } from '../../../shared/store/hooks.ts';
@@ -47,7 +47,8 @@ export function staffColumns(locale: Locale, onAction: OnAction): readonly ListC
 
 function NameCell({ member: { _id, name, email, state } }: { member: StaffMember }) {
   const text = useMessages(staffMessages);
-  const may = useMay();
+  // Within a narrower scope a person's page is that of a customer, which few colleagues are.
+  const may = useMayEverywhere();
   const isSelf = useAppSelector(selectUser)?._id === _id;
   return (
     <span className="flex min-w-0 flex-col">

@@ -11,6 +11,7 @@ import { notify } from '../../../../shared/ui/notify.ts';
 import { PasswordField, SelectField } from '../../../../shared/ui/text-field.tsx';
 import { uiMessages } from '../../../../shared/ui/ui.messages.ts';
 import { PasswordStrengthMeter } from '../../../accounts/index.ts';
+import { useMakesAdministrators } from '../use-person-actions.ts';
 import { usersMessages } from '../users.messages.ts';
 import { createUser, inviteAdministrator } from '../users.ts';
 
@@ -23,13 +24,14 @@ interface CreateUserDialogProps {
 const ROLES = ['user', 'admin'] as const;
 type NewRole = (typeof ROLES)[number];
 
-/** An administrator makes an account for a customer, or invites another administrator. */
+/** Staff make an account for a customer; an administrator also invites another one. */
 export function CreateUserDialog({ open, onClose, onCreated }: CreateUserDialogProps) {
   const text = useMessages(usersMessages);
   const ui = useMessages(uiMessages);
   const formId = useId();
   const [busy, setBusy] = useState(false);
   const [role, setRole] = useState<NewRole>('user');
+  const makesAdministrators = useMakesAdministrators();
   const Form = role === 'user' ? CustomerForm : AdministratorForm;
   return (
     <Dialog
@@ -49,13 +51,15 @@ export function CreateUserDialog({ open, onClose, onCreated }: CreateUserDialogP
       }
     >
       <div className="flex flex-col gap-5">
-        <SelectField
-          label={text.role}
-          hint={text.roleHint[role]}
-          value={role}
-          onChange={({ target }) => setRole(target.value as NewRole)}
-          options={ROLES.map((value) => ({ value, label: text.roles[value] }))}
-        />
+        {makesAdministrators && (
+          <SelectField
+            label={text.role}
+            hint={text.roleHint[role]}
+            value={role}
+            onChange={({ target }) => setRole(target.value as NewRole)}
+            options={ROLES.map((value) => ({ value, label: text.roles[value] }))}
+          />
+        )}
         <Form
           id={formId}
           onBusy={setBusy}

@@ -55,8 +55,7 @@ function useQuestion({ _id, name, role }: Account, action: PersonAction) {
     return { title: text.endSessionsTitle(name), what, confirm: text.endSessions };
   }
   if (role === 'admin') {
-    const what = isSelf ? text.makeSelfCustomerText : text.makeCustomerText;
-    return { title: text.makeCustomerTitle(name), what, confirm: text.makeCustomer };
+    return { title: text.makeCustomerTitle(name), what: text.makeCustomerText, confirm: text.makeCustomer };
   }
   return { title: text.makeAdminTitle(name), what: text.makeAdminText, confirm: text.makeAdmin };
 }
