@@ -25,10 +25,13 @@ function permissionRow(permission: Permission): string {
   return row(`\`${permission}\``, en, REACHES[reachOf(permission, 'centre')], ...marks);
 }
 
-function callRow({ method, path, access, permission, widenedBy }: EndpointShape): string {
+function callRow({ method, path, access, permission, widenedBy, parts = [] }: EndpointShape): string {
   const needed = permission ?? widenedBy;
   const others = { public: 'everybody', user: 'own', staff: '' }[access];
-  const marks = PRESET_ROLE_IDS.map((id) => (needed && has(id, needed) ? '●' : others && '○'));
+  const marks = PRESET_ROLE_IDS.map((id) => {
+    if (needed && has(id, needed)) return '●';
+    return parts.some((part) => has(id, part)) ? '◐' : others && '○';
+  });
   const whole = needed === undefined ? '' : `\`${needed}\``;
   return row(`${method} ${path}`, others, whole, ...marks);
 }
@@ -54,11 +57,22 @@ export function permissionsText(): string {
     '',
     '## Calls',
     '',
-    '●: by the permission of the call, within the scope. ○: as everybody may, for public records or their own.',
+    '●: by the permission of the call, within the scope. ◐: the parts of the answer whose own permission the role has, below. ○: as',
+    'everybody may, for public records or their own.',
     '',
     row('call', 'without a role', 'permission', ...roles),
     ruler(3 + roles.length),
     ...calls.map(callRow),
+    '',
+    '## Calls that are answered in parts',
+    '',
+    'Whoever lacks the permission of the call is answered the parts of which they have one, each within its own scope.',
+    '',
+    row('call', 'permissions of its parts'),
+    ruler(2),
+    ...calls.flatMap(({ method, path, parts }) =>
+      parts ? [row(`${method} ${path}`, parts.map((part) => `\`${part}\``).join(' '))] : [],
+    ),
     '',
     '## Calls without a scope',
     '',

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { CartBookingStatus } from './cart-bookings.ts';
 import { Id, ListQuery, LocalDate, Rupees, Timestamp } from './common.ts';
+import { SALES_PART, WORK_PARTS } from './dashboard-parts.ts';
 import { endpoint } from './endpoint.ts';
 
 /**
@@ -107,7 +108,8 @@ export const dashboard = {
     method: 'GET',
     path: '/dashboard/work',
     access: 'staff',
-    permission: 'booking.read',
+    permission: SALES_PART,
+    parts: WORK_PARTS,
     summary: 'What waits for somebody now',
     response: DashboardWork,
   }),

@@ -15,8 +15,19 @@ export type BodyKind = 'json' | 'multipart' | 'raw';
  * names the permission that widens it from the caller's own records to those of their scope.
  */
 type AccessShape =
-  | { readonly access: 'staff'; readonly permission: Permission; readonly widenedBy?: never }
-  | { readonly access: Exclude<Access, 'staff'>; readonly permission?: never; readonly widenedBy?: Permission };
+  | {
+      readonly access: 'staff';
+      readonly permission: Permission;
+      /** Of parts of the answer: whoever lacks the call's permission is answered the parts of which they have one. */
+      readonly parts?: readonly Permission[];
+      readonly widenedBy?: never;
+    }
+  | {
+      readonly access: Exclude<Access, 'staff'>;
+      readonly permission?: never;
+      readonly parts?: never;
+      readonly widenedBy?: Permission;
+    };
 
 interface CallShape {
   readonly method: Method;

@@ -1,6 +1,7 @@
 // Late, lost and repeated work and its cost: the owner's part of the dashboard, and the rows behind its figures.
 import { z } from 'zod';
 import { Id, ListQuery, LocalDate, listQueryWith, Rupees, Timestamp } from './common.ts';
+import { LOSS_PARTS, SALES_PART } from './dashboard-parts.ts';
 import { endpoint } from './endpoint.ts';
 
 /** Tubes that were rejected, lost or never drawn, and values that were measured once more. */
@@ -60,7 +61,8 @@ export const losses = {
     method: 'GET',
     path: '/dashboard/losses',
     access: 'staff',
-    permission: 'booking.read',
+    permission: SALES_PART,
+    parts: LOSS_PARTS,
     summary: 'What is late, lost and repeated, and what it costs; the last 30 days unless told, 31 days at most',
     query: ListQuery.pick({ from: true, to: true }),
     response: z.object({ data: Losses }),

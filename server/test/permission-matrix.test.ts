@@ -8,7 +8,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { makeAdmin, makeItems, makeStaff, makeUser, type Person } from './factories.ts';
 import { sendForm } from './forms.ts';
 import { createTestApp } from './harness.ts';
-import { CALLS, REACH_OF, says, WHOLE_SHOP, WITHOUT_SCOPE } from './permission-calls/document.ts';
+import { CALLS, partsOf, REACH_OF, says, WHOLE_SHOP, WITHOUT_SCOPE } from './permission-calls/document.ts';
 import type { Sample } from './permission-calls/sample.ts';
 import { SAMPLES } from './permission-calls/samples.ts';
 import { makePlaced, type PlacedRecord, type Subject } from './placed-records.ts';
@@ -109,21 +109,34 @@ interface Expected {
   permission?: Permission;
 }
 
-/** The effect of a call by a member on a record that is inside or outside the member's scope. */
-function expectedOf(endpoint: EndpointShape, sample: Sample, { role: id, kind }: Member, isInside: boolean): Expected {
+/** Whether a member has a permission in their scope, as the document says. */
+function holds(permission: Permission, { role, kind }: Member): boolean {
+  const { has, reach } = says(permission, role);
+  return has && (kind === 'all' || reach !== 'not at all');
+}
+
+/** Of a call that is not opened by its own permission: refused, left to what everybody may, or answered in parts. */
+function expectedWithout(endpoint: EndpointShape, sample: Sample): Expected {
   const permission = permissionOf(endpoint) as Permission;
-  const { has, reach } = says(permission, id);
-  if (!has || (kind !== 'all' && reach === 'not at all')) {
-    if (endpoint.access === 'staff') return { effect: 'refused', permission };
-    return { effect: sample.everybody ? 'served' : 'not found' };
-  }
-  if (kind !== 'all' && WHOLE_SHOP.has(`${endpoint.method} ${endpoint.path}`)) return { effect: 'refused', permission };
+  if (endpoint.access === 'staff') return { effect: 'refused', permission };
+  return { effect: sample.everybody ? 'served' : 'not found' };
+}
+
+/** The effect of a call by a member on a record that is inside or outside the member's scope. */
+function expectedOf(endpoint: EndpointShape, sample: Sample, member: Member, isInside: boolean): Expected {
+  const { role, kind } = member;
+  const call = `${endpoint.method} ${endpoint.path}`;
+  const permission = permissionOf(endpoint) as Permission;
   const { about, besides, counts } = sample;
-  const counted = counts ? says(counts, id) : { has, reach };
-  if (!counted.has || (kind !== 'all' && counted.reach === 'not at all')) return { effect: 'left out' };
+  const isInPart = !holds(permission, member) && partsOf(call).some((part) => holds(part, member));
+  if (!isInPart && !holds(permission, member)) return expectedWithout(endpoint, sample);
+  if (kind !== 'all' && WHOLE_SHOP.has(call)) return { effect: 'refused', permission };
+  const counted = counts ?? permission;
+  if (!holds(counted, member)) return { effect: 'left out' };
+  const { reach } = says(isInPart ? counted : permission, role);
   const isReached = kind === 'all' || reach === 'as `all`' || !about || (isInside && reaches(kind, about));
   if (!isReached) return { effect: 'not found' };
-  return besides && !says(besides, id).has ? { effect: 'refused', permission: besides } : { effect: 'served' };
+  return besides && !says(besides, role).has ? { effect: 'refused', permission: besides } : { effect: 'served' };
 }
 
 /** A new record where the call changes it. */
@@ -253,8 +266,10 @@ test.each(withPermission)('%s is answered as the document says', async (name, en
   const [, permission, ...marks] = CALLS.get(name) ?? [];
   expect(permission).toBe(permissionOf(endpoint));
   for (const { role } of members) {
-    const isMarked = marks[PRESET_ROLE_IDS.indexOf(role)] === '●';
-    expect(isMarked).toBe(says(permission as Permission, role).has);
+    const { has } = says(permission as Permission, role);
+    const isInPart = partsOf(name).some((part) => says(part, role).has);
+    const others = { public: '○', user: '○', staff: '' }[endpoint.access];
+    expect([role, marks[PRESET_ROLE_IDS.indexOf(role)]]).toEqual([role, has ? '●' : isInPart ? '◐' : others]);
   }
   for (const sample of samplesOf(name)) {
     for (const where of sample.about ? (['outside', 'inside'] as const) : (['outside'] as const)) {

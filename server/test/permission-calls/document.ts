@@ -21,8 +21,14 @@ function rowsOf(chapter: string): Map<string, string[]> {
 
 export const REACH_OF = rowsOf('Permissions');
 export const CALLS = rowsOf('Calls');
+/** The permissions of the parts of a call that is answered in parts, in one text. */
+const IN_PARTS = rowsOf('Calls that are answered in parts');
 export const WITHOUT_SCOPE = rowsOf('Calls without a scope');
 export const WHOLE_SHOP = rowsOf('Calls in scope `all` only');
+
+/** The permissions of the parts of a call that is answered in parts; none of another. */
+export const partsOf = (call: string): Permission[] =>
+  (IN_PARTS.get(call)?.[0]?.split(' ') ?? []).filter((part): part is Permission => part !== '') as Permission[];
 
 /** Whether the document says that a role has a permission, and how far it reaches in a narrow scope. */
 export function says(permission: Permission, role: PresetRoleId) {

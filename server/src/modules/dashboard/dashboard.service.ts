@@ -2,6 +2,7 @@
 import { CartBookingStatus } from '@labfront/contract/cart-bookings';
 import type { ListQuery } from '@labfront/contract/common';
 import type { DashboardCounts, DashboardSummary, DashboardWork, TopItem, WorkKind } from '@labfront/contract/dashboard';
+import { SALES_PART } from '@labfront/contract/dashboard-parts';
 import { toRupees } from '@labfront/contract/money';
 import type { Permission } from '@labfront/contract/permission-names';
 import { type Clock, localDay } from '../../platform/base/clock.ts';
@@ -202,7 +203,6 @@ export function createDashboardService({ database: { scans: db }, clock, payment
     /** Open work of any date that the caller may see, and the differences of the last nightly reconciliation. */
     async work(caller: Caller): Promise<DashboardWork> {
       const { rights } = caller;
-      const scope = scopeOf(caller);
       const ofVisits = <Name extends string>(name: Name, read: (scope: Scope) => Promise<Waiting>) =>
         figureOf(rights, 'visit.read', name, read);
       const [
@@ -222,9 +222,9 @@ export function createDashboardService({ database: { scans: db }, clock, payment
         { match },
         { health },
       ] = await Promise.all([
-        pendingAtCollection(db, scope, 'cart-booking'),
-        pendingAtCollection(db, scope, 'booking'),
-        newHomeCollections(db, scope),
+        listOf(rights, SALES_PART, 'payAtCollection', (seen) => pendingAtCollection(db, seen, 'cart-booking')),
+        listOf(rights, SALES_PART, 'bookNow', (seen) => pendingAtCollection(db, seen, 'booking')),
+        listOf(rights, SALES_PART, 'homeCollections', (seen) => newHomeCollections(db, seen)),
         handOuts(rights),
         listOf(rights, 'refund.approve', 'refundRequests', (seen) => pendingRefundRequests(db, seen)),
         listOf(rights, 'customer.read', 'prescriptions', (seen) => pendingPrescriptions(db, seen)),
@@ -240,12 +240,12 @@ export function createDashboardService({ database: { scans: db }, clock, payment
       ]);
       return {
         lists: [
-          { kind: 'payAtCollection', ...payAtCollection },
-          { kind: 'bookNow', ...bookNow },
+          ...payAtCollection,
+          ...bookNow,
           ...moneyBack,
           ...refundRequests,
           ...prescriptions,
-          { kind: 'homeCollections', ...homeCollections },
+          ...homeCollections,
           ...contacts,
         ],
         ...unscheduled,

@@ -4,7 +4,7 @@ import type { Permission } from '@labfront/contract/permission-names';
 import { PERMISSIONS } from '@labfront/contract/permissions';
 import type { FastifyRequest } from 'fastify';
 import { AppError, sessionEnded } from '../base/errors.ts';
-import { coversScope, type Scope } from '../base/scope.ts';
+import { coversScope, NOWHERE, type Rights, type Scope } from '../base/scope.ts';
 import type { Db } from '../db/database.ts';
 import type { Bearer, Caller } from './caller.ts';
 
@@ -25,6 +25,13 @@ export function bearerOf(request: FastifyRequest): string | null {
 export const permissionMissing = (permission: Permission): AppError =>
   new AppError('PERMISSION_MISSING', { permission: PERMISSIONS[permission] }, { details: { permission } });
 
+/** The scope in which rights open a call; of one that they open in parts only, nowhere. Null where they do not. */
+function scopeIn(rights: Rights, { permission, widenedBy, parts = [] }: EndpointShape): Scope | null {
+  const named = permission ?? widenedBy;
+  const scope = named && rights.get(named);
+  return scope ?? (parts.some((part) => rights.has(part)) ? NOWHERE : null);
+}
+
 /**
  * Checks the access of every call.
  * @throws AppError 401 without a valid session, 403 without the permission or a second step that a role needs, and for a key in a call for
@@ -42,7 +49,7 @@ export async function admit(
     throw token === null ? new AppError('UNAUTHENTICATED') : sessionEnded();
   }
   const permission = endpoint.permission ?? endpoint.widenedBy;
-  const scope = (permission && bearer.rights.get(permission)) ?? null;
+  const scope = scopeIn(bearer.rights, endpoint);
   if (endpoint.access === 'staff' && !scope) {
     throw bearer.lacksSecondStep ? new AppError('SECOND_STEP_REQUIRED') : permissionMissing(endpoint.permission);
   }

@@ -63,11 +63,26 @@ const menu = () =>
 
 beforeEach(() => localStorage.clear());
 
-it('shows an accountant the menu of their permissions, and begins at its first page', async () => {
+it('begins at the first page that somebody may open', async () => {
+  const { at } = open('/admin', presetPermissions('catalogue-manager'));
+  await heading('Tests');
+  expect(at()).toBe('/admin/test');
+});
+
+it('shows an accountant the menu of their permissions, and the dashboard for its figures of money', async () => {
   const { at } = open('/admin', presetPermissions('accountant'));
-  await heading('Refunds');
-  expect(at()).toBe('/admin/refunds');
-  expect(menu()).toEqual(['Refunds', 'Promises', 'Ledger', 'Cash', 'Tests', 'Packages', 'Affiliate panel']);
+  await heading('Dashboard');
+  expect(at()).toBe('/admin');
+  expect(menu()).toEqual([
+    'Dashboard',
+    'Refunds',
+    'Promises',
+    'Ledger',
+    'Cash',
+    'Tests',
+    'Packages',
+    'Affiliate panel',
+  ]);
 });
 
 it('hides a button from who lacks its permission', async () => {

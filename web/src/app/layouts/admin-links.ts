@@ -1,5 +1,6 @@
 // The administration's pages and the permission that each needs, in one place: the menu shows those that somebody may open, and the
 // layout keeps the others shut.
+import { LOSS_PARTS, SALES_PART, WORK_PARTS } from '@labfront/contract/dashboard-parts';
 import type { Permission } from '@labfront/contract/permission-names';
 
 /** By the work they belong to. Pages that exist; a new one adds its line. A page below one of these needs the same permission. */
@@ -7,7 +8,7 @@ export const adminGroups = [
   {
     key: 'work',
     links: [
-      ['/admin', 'dashboard', 'booking.read'],
+      ['/admin', 'dashboard', SALES_PART],
       ['/admin/bookings', 'allBookings', 'booking.read'],
       ['/admin/booking', 'bookings', 'booking.read'],
       ['/admin/cart-booking-admin', 'cartBookings', 'booking.read'],
@@ -93,9 +94,14 @@ export function adminLinkOf(address: string): AdminLink | undefined {
 
 type May = (permission: Permission) => boolean;
 
+/** The dashboard shows each figure to whoever has its permission, so one of them opens it. */
+const OF_DASHBOARD: readonly Permission[] = [SALES_PART, ...WORK_PARTS, ...LOSS_PARTS];
+
 /** The permission that keeps somebody from a page; undefined when they may open it. */
-export const missingFor = ([, , ...needed]: AdminLink, may: May): Permission | undefined =>
-  needed.find((permission) => permission !== undefined && !may(permission));
+export function missingFor([to, , ...needed]: AdminLink, may: May): Permission | undefined {
+  if (to === '/admin' && OF_DASHBOARD.some(may)) return undefined;
+  return needed.find((permission) => permission !== undefined && !may(permission));
+}
 
 /** The groups with the links that somebody may follow; a group without any is left out. */
 export const groupsFor = (may: May) =>
@@ -108,7 +114,7 @@ export const groupsFor = (may: May) =>
 
 /**
  * The first page that somebody may open. The round is no page of the administration, so a preview of it does not lead there; it is first
- * for whoever works on it and has no dashboard.
+ * for whoever works on it and sees no bookings.
  */
 export function firstPageFor(may: May, isPreview: boolean): string | undefined {
   if (!isPreview && may('visit.work') && !may('booking.read')) return '/field';

@@ -1,6 +1,7 @@
 import type { DashboardSummary, DashboardWork } from '@labfront/contract/dashboard';
 import type { Losses } from '@labfront/contract/losses';
 import type { Permission } from '@labfront/contract/permission-names';
+import { presetPermissions } from '@labfront/contract/permissions';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
@@ -100,7 +101,7 @@ function open({ summary = SUMMARY, work = WORK, search = '', testMode = false, r
     </Providers>,
   );
   const asked = () => sent.filter(({ url }) => url.includes('summary')).map(({ url }) => url.split('?')[1]);
-  return { asked, user: userEvent.setup() };
+  return { asked, sent, user: userEvent.setup() };
 }
 
 const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).parentElement?.textContent;
@@ -250,4 +251,34 @@ it('says what failed, and asks again', async () => {
 it('says plainly that payments are only tests', async () => {
   open({ testMode: true });
   await screen.findByText(/The test gateway is in use/);
+});
+
+it('shows an accountant the figures of money, and asks for no others', async () => {
+  const { sent } = open({
+    rights: presetPermissions('accountant'),
+    work: { ...WORK, lists: [], webhooksSilentSince: null },
+  });
+  expect((await screen.findAllByRole('link')).some((link) => link.getAttribute('href') === '/admin/ledger')).toBe(true);
+  expect(await screen.findByText(/₹250/)).toBeDefined();
+  expect(screen.queryByText('Revenue', { selector: 'dt' })).toBeNull();
+  expect(sent.map(({ url }) => url.split('?')[0]).sort()).toEqual([
+    '/api/v1/dashboard/losses',
+    '/api/v1/dashboard/work',
+  ]);
+});
+
+it('says that nothing waits only of what is seen, and has no work for whoever sees none', async () => {
+  open({ rights: presetPermissions('auditor'), work: IDLE });
+  await screen.findByText('Nothing waits of what you may see.');
+  cleanup();
+  open({ rights: ['specimen.read'] });
+  await screen.findByRole('heading', { level: 2, name: 'Late, lost, repeated' });
+  expect(screen.queryByRole('heading', { level: 2, name: 'Waiting for somebody' })).toBeNull();
+});
+
+it('asks for no losses where none of their figures is shown', async () => {
+  const { sent } = open({ rights: ['critical.call'], work: IDLE });
+  await screen.findByRole('heading', { level: 1 });
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.url).toContain('/dashboard/work');
 });

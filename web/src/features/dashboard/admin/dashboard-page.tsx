@@ -1,12 +1,13 @@
 import type { DashboardSummary } from '@labfront/contract/dashboard';
+import { LOSS_PARTS, SALES_PART } from '@labfront/contract/dashboard-parts';
 import { CalendarX2, TriangleAlert } from 'lucide-react';
-import { lazy, Suspense, useCallback } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback } from 'react';
 import { formatDate, formatTime } from '../../../shared/format/dates.ts';
 import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
 import { useListParams } from '../../../shared/lists/use-list-params.ts';
 import { useLoading } from '../../../shared/lists/use-loading.ts';
 import { privatePage } from '../../../shared/page/private-page.ts';
-import { May } from '../../../shared/rights/rights.tsx';
+import { May, useMay } from '../../../shared/rights/rights.tsx';
 import { useSite } from '../../../shared/site/site.slice.ts';
 import { useAppSelector } from '../../../shared/store/hooks.ts';
 import type { AppDispatch } from '../../../shared/store/store.types.ts';
@@ -23,16 +24,18 @@ import { daysOfPeriod, periodNamed } from './period.ts';
 
 const Charts = lazy(() => import('./components/charts.tsx'));
 
-/** The administration's first screen: a period in figures and charts, and the work that waits. */
+/**
+ * The administration's first screen: a period in figures and charts, and the work that waits. Each part is shown to whoever has its
+ * permission.
+ */
 export function Component() {
   const text = useMessages(dashboardMessages);
+  const may = useMay();
   const { get, set } = useListParams();
   const name = periodNamed(get('period'));
   const days = daysOfPeriod(name, { from: get('from'), to: get('to') }, new Date());
   const { from, to } = days;
-  const load = useCallback((dispatch: AppDispatch) => dispatch(fetchSummary({ query: { from, to } })), [from, to]);
-  const retry = useLoading(load);
-  const { summary, loading, error } = useAppSelector(selectSummary);
+  const hasPeriod = may(SALES_PART) || LOSS_PARTS.some(may);
   return (
     <div className="flex flex-col gap-6">
       <h1>{text.title}</h1>
@@ -40,7 +43,40 @@ export function Component() {
       <May permission="settings.manage">
         <FirstSteps />
       </May>
-      <PeriodChooser name={name} days={days} set={set} />
+      {hasPeriod && <PeriodChooser name={name} days={days} set={set} />}
+      {may(SALES_PART) ? (
+        <SalesOfPeriod from={from} to={to}>
+          <WorkAndLosses from={from} to={to} />
+        </SalesOfPeriod>
+      ) : (
+        <WorkAndLosses from={from} to={to} />
+      )}
+    </div>
+  );
+}
+
+interface PeriodProps {
+  /** Days, both inclusive. */
+  readonly from: string;
+  readonly to: string;
+}
+
+function WorkAndLosses({ from, to }: PeriodProps) {
+  return (
+    <>
+      <WorkLists />
+      <LossesOfPeriod from={from} to={to} />
+    </>
+  );
+}
+
+/** The figures of a period, above what stands between them, and the charts below it. */
+function SalesOfPeriod({ from, to, children }: PeriodProps & { readonly children: ReactNode }) {
+  const load = useCallback((dispatch: AppDispatch) => dispatch(fetchSummary({ query: { from, to } })), [from, to]);
+  const retry = useLoading(load);
+  const { summary, loading, error } = useAppSelector(selectSummary);
+  return (
+    <>
       {error !== null && <ErrorState message={error} onRetry={retry} />}
       {error === null && summary === null && <FigureSkeletons />}
       {error === null && summary !== null && (
@@ -49,10 +85,9 @@ export function Component() {
           <Figures counts={summary.counts} previous={summary.previous} busy={loading} />
         </>
       )}
-      <WorkLists />
-      <LossesOfPeriod from={from} to={to} />
+      {children}
       {error === null && summary !== null && <ChartsOrEmpty summary={summary} />}
-    </div>
+    </>
   );
 }
 

@@ -60,6 +60,7 @@ export const dashboardMessages = englishOnly({
     webhooksSilent: (day: string, time: string) =>
       `The payment gateway has sent no webhooks although payments were made, noticed on ${day} at ${time}. Look at its settings.`,
     allDone: 'Nothing waits. All work is done.',
+    nothingSeen: 'Nothing waits of what you may see.',
     perDay: 'Bookings and revenue per day',
     byStatus: 'Bookings by state',
     topItems: 'Top tests and packages',

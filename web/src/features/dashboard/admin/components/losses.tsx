@@ -1,3 +1,4 @@
+import { LOSS_PARTS } from '@labfront/contract/dashboard-parts';
 import type { Losses } from '@labfront/contract/losses';
 import type { Permission } from '@labfront/contract/permission-names';
 import { ChevronRight, CircleCheck } from 'lucide-react';
@@ -22,23 +23,18 @@ interface LossesProps {
   readonly to: string;
 }
 
-/** The permissions of the pages that the figures lead to. */
-const SHOWN_WITH = [
-  'result.read',
-  'visit.read',
-  'specimen.read',
-  'ledger.read',
-] as const satisfies readonly Permission[];
+/** The section, for whoever may see one of its figures. */
+export function LossesOfPeriod(period: LossesProps) {
+  const may = useMay();
+  return LOSS_PARTS.some(may) ? <Section {...period} /> : null;
+}
 
 /** The late work of now, and the lost, repeated and refunded work of the period; each figure leads to its rows. */
-export function LossesOfPeriod({ from, to }: LossesProps) {
+function Section({ from, to }: LossesProps) {
   const text = useMessages(lossesMessages);
   const load = useCallback((dispatch: AppDispatch) => dispatch(fetchLosses({ query: { from, to } })), [from, to]);
   const retry = useLoading(load);
   const { losses, error } = useAppSelector(selectLosses);
-  const may = useMay();
-  // Nothing is said to somebody who may see none of the figures.
-  if (!SHOWN_WITH.some((permission) => may(permission))) return null;
   return (
     <section aria-labelledby="losses-title">
       <h2 id="losses-title" className="mb-3 text-xl!">
@@ -138,7 +134,7 @@ function Told({ losses }: { readonly losses: Losses }) {
     return (
       <Card className="flex items-center gap-3 p-4">
         <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-brand" />
-        {SHOWN_WITH.every((permission) => may(permission)) ? text.nothing : text.nothingVisible}
+        {LOSS_PARTS.every((permission) => may(permission)) ? text.nothing : text.nothingVisible}
       </Card>
     );
   }

@@ -1,4 +1,5 @@
 import type { DashboardWork, WorkKind } from '@labfront/contract/dashboard';
+import { SALES_PART, WORK_PARTS } from '@labfront/contract/dashboard-parts';
 import type { Permission } from '@labfront/contract/permission-names';
 import { CRITICAL_MINUTES } from '@labfront/contract/result-states';
 import { ChevronRight, CircleCheck } from 'lucide-react';
@@ -53,10 +54,18 @@ interface WaitingList {
 /** Those that are told of by the minute, and the minutes after which they are an alarm. */
 const CLOCKS: Partial<Record<(typeof FURTHER)[number][0], number>> = { criticalValues: CRITICAL_MINUTES };
 
+/** The permissions of all lists. */
+const PARTS: readonly Permission[] = [SALES_PART, ...WORK_PARTS];
+
 const load = (dispatch: AppDispatch) => dispatch(fetchWork());
 
-/** Open work of any date. */
+/** The section, for whoever may see one of its lists. */
 export function WorkLists() {
+  return PARTS.some(useMay()) ? <Section /> : null;
+}
+
+/** Open work of any date. */
+function Section() {
   const text = useMessages(dashboardMessages);
   const { work, error } = useAppSelector(selectWork);
   const retry = useLoading(load);
@@ -101,7 +110,7 @@ function Work({ work: { lists, match, webhooksSilentSince, ...work } }: { work: 
     return (
       <Card className="flex items-center gap-3 p-4">
         <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-brand" />
-        {text.allDone}
+        {PARTS.every(may) ? text.allDone : text.nothingSeen}
       </Card>
     );
   }
