@@ -49,6 +49,10 @@ export const staffRefusals = sentences({
     en: 'The role {name} comes with the program and stays as it is. Make a role of your own.',
     hi: '{name} भूमिका प्रोग्राम के साथ आती है और नहीं बदलती। अपनी नई भूमिका बनाएँ।',
   },
+  CENTRE_NOT_YOURS: {
+    en: 'You book for customers only at the centres where you work. Choose one of them, or ask somebody of the other centre.',
+    hi: 'ग्राहकों के लिए बुकिंग आप उन्हीं सेंटर पर कर सकते हैं जहाँ आप काम करते हैं। उनमें से एक चुनें, या दूसरे सेंटर के किसी व्यक्ति से कहें।',
+  },
   SECOND_STEP_REQUIRED: {
     en: 'Your role needs a second step at sign-in. Set it up in your account; then the administration opens.',
     hi: 'आपकी भूमिका के लिए साइन-इन में दूसरा चरण ज़रूरी है। इसे अपने अकाउंट में चालू करें, फिर एडमिन पैनल खुलेगा।',

@@ -111,6 +111,32 @@ export function createBookingDetailsService(dependencies: Dependencies) {
     return centreId;
   }
 
+  /** With the centre that staff of some centres mean where they name none: one of theirs, in the city that they name. */
+  async function atOwn(
+    given: BookingDetails,
+    address: AddressSnapshot | null,
+    own: readonly string[],
+  ): Promise<BookingDetails> {
+    if (own.length === 0 || given.centreId !== undefined) return given;
+    const city = address?.city ?? given.city;
+    const wanted = city === undefined ? undefined : ((await cities.find(city))?._id ?? null);
+    for (const centreId of own) {
+      const cityId = await centres.cityIdOf(centreId);
+      if (cityId !== undefined && (wanted === undefined || wanted === cityId)) return { ...given, centreId };
+    }
+    return given;
+  }
+
+  /** The centre of a booking that staff of some centres make: of those who drive there, else the usual one, else their own. */
+  async function ofStaff(
+    [own]: readonly string[],
+    driving: readonly CentreRow[] | null,
+    usual: () => Promise<string | null>,
+  ): Promise<string | null> {
+    const driver = own === undefined ? undefined : driving?.[0]?.id;
+    return driver ?? (await usual()) ?? own ?? null;
+  }
+
   async function addressOf(accountId: string, given: BookingDetails): Promise<AddressSnapshot | null> {
     if (given.address) return given.address;
     if (given.addressId !== undefined) return addresses.snapshot(accountId, given.addressId);
@@ -127,13 +153,15 @@ export function createBookingDetailsService(dependencies: Dependencies) {
   }
 
   /**
-   * The pincode of a home visit and who drives there; both null where the patient comes to a centre.
+   * The pincode of a home visit and who drives there, of `own` where one of them does; both null where the patient comes to a centre.
    * @throws AppError 400 at the pincode of another city, 409 `NOT_SERVED`.
    */
-  async function homeVisitOf({ collection }: BookingDetails, address: AddressSnapshot | null) {
+  async function homeVisitOf({ collection }: BookingDetails, address: AddressSnapshot | null, own: readonly string[]) {
     if (collection !== 'home' || address === null) return { pincode: null, driving: null };
     refusePincodeElsewhere(address);
-    return { pincode: address.pincode, driving: await serviceability.mustServe(address.pincode) };
+    const all = await serviceability.mustServe(address.pincode);
+    const ours = all?.filter(({ id }) => own.includes(id)) ?? [];
+    return { pincode: address.pincode, driving: ours.length > 0 ? ours : all };
   }
 
   /**
@@ -217,13 +245,15 @@ export function createBookingDetailsService(dependencies: Dependencies) {
      * Fills in what was not said: the patient is the account's person, collection is at the centre, payment is online where
      * that is on. `patients` is empty where everything is for the one patient; else the first of them stands as the patient. `window` is
      * the one that date and slot ask for, not taken yet.
+     * @param own the centres at which staff of some centres book: one of them is meant where nothing says another.
      * @throws AppError 400 at the field for a home collection without an address, half a time window, a pincode of another city,
      * and a window that does not exist or is past; 404 for an address or a patient that is not the account's; 409 `NOT_SERVED` with
      * the nearest centres where nobody drives to the address.
      */
     async resolve(
       account: Account,
-      given: BookingDetails,
+      asked: BookingDetails,
+      own: readonly string[] = [],
     ): Promise<
       SamplePlace & {
         details: ResolvedDetails;
@@ -231,10 +261,11 @@ export function createBookingDetailsService(dependencies: Dependencies) {
         window: OpenWindow | null;
       }
     > {
-      const { date, slot } = given;
-      refuseHalfWindow(given);
-      const address = await addressOf(account._id, given);
-      const visit = await homeVisitOf(given, address);
+      const { date, slot } = asked;
+      refuseHalfWindow(asked);
+      const address = await addressOf(account._id, asked);
+      const visit = await homeVisitOf(asked, address, own);
+      const given = visit.driving ? asked : await atOwn(asked, address, own);
       const city = address?.city ?? given.city ?? null;
       const chosen = await chosenPatients(account._id, given.patients ?? []);
       const details: ResolvedDetails = {
@@ -248,7 +279,7 @@ export function createBookingDetailsService(dependencies: Dependencies) {
         notes: given.notes ?? null,
         requester: requesterOf(given),
         clinical_history: given.clinicalHistory || null,
-        centre_id: await centreOf(given, address, city),
+        centre_id: await ofStaff(own, visit.driving, () => centreOf(given, address, city)),
         payment_method: onlinePayment ? (given.paymentMethod ?? 'online') : 'at_collection',
       };
       const window = await windowOf(given, address, visit.driving);

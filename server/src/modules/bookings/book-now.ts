@@ -32,7 +32,7 @@ import type { ServiceabilityService } from '../serviceability/serviceability.ser
 import { cartOf, type Wanted } from './book-now.contents.ts';
 import { createBookNowPricing, type PricedContents, type Shown } from './book-now.pricing.ts';
 import { toBooking } from './book-now.view.ts';
-import { bookedFor, findOther } from './booked-for.ts';
+import { bookedFor, centresToBookAt, findOther } from './booked-for.ts';
 import { hasDocuments } from './booking-documents.queries.ts';
 import { type BookingState, isOver, KINDS, readBookingState } from './booking-kinds.ts';
 import { listLinesOf, setLines } from './booking-lines.queries.ts';
@@ -172,7 +172,8 @@ export function createBookNow(dependencies: Dependencies) {
       }: Record<'userId' | 'homeCollectionId' | 'couponCode', string | undefined> & Shown,
     ): Promise<Booking> {
       const account = await bookedFor(accounts, caller, userId);
-      const { details, patients: chosen, window, ...place } = await bookingDetails.resolve(account, given);
+      const own = centresToBookAt(caller, account) ?? [];
+      const { details, patients: chosen, window, ...place } = await bookingDetails.resolve(account, given, own);
       const requestId = caller.scope === null ? undefined : homeCollectionId;
       if (requestId !== undefined) {
         await homeCollection.refuseUnseen(scopeOf(caller), requestId);

@@ -1,5 +1,6 @@
 import type { Account } from '@labfront/contract/accounts';
 import { badField } from '../../platform/base/errors.ts';
+import { onlyPartnerOf } from '../../platform/base/scope.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
 
@@ -22,4 +23,16 @@ export async function bookedFor(
   if (caller.scope !== null && userId !== undefined && userId !== caller.accountId) return findOther(accounts, userId);
   if (caller.isApiKey) throw badField('userId', 'VALIDATION.accountMissing');
   return caller.account ?? accounts.get(caller.accountId);
+}
+
+/**
+ * The centres at which staff of a narrower scope book for others: a booking anywhere else would be one that they do not see. Null for
+ * whoever books anywhere: for themselves, in scope `all`, or for a partner, whose bookings are those with its code.
+ */
+export function centresToBookAt(
+  { accountId, scope }: Pick<Caller, 'accountId' | 'scope'>,
+  account: Pick<Account, '_id'>,
+): readonly string[] | null {
+  if (scope?.kind !== 'some' || account._id === accountId || onlyPartnerOf(scope) !== null) return null;
+  return scope.centreIds;
 }

@@ -16,6 +16,7 @@ import {
 } from '../collection-windows/collection-windows.service.ts';
 import type { CouponsService } from '../coupons/coupons.service.ts';
 import type { PatientsService } from '../patients/patients.service.ts';
+import { centresToBookAt } from './booked-for.ts';
 import { type BookingKind, KINDS } from './booking-kinds.ts';
 import { listLinesOf } from './booking-lines.queries.ts';
 import { type BookingPatients, insertPatients, NO_PATIENTS } from './booking-patients.queries.ts';
@@ -188,7 +189,8 @@ export function createPlacement(dependencies: Dependencies) {
 
     /**
      * Writes a booking down inside `tx` and takes its places, one for each patient. One that costs nothing from the cart is paid at once.
-     * @throws WindowFull when the window has not so many places left. AppError 400 `BOOKING_TOO_LARGE`, 404 for a patient who has just been deleted, 409
+     * @throws WindowFull when the window has not so many places left. AppError 400 `BOOKING_TOO_LARGE`, 403 `CENTRE_NOT_YOURS` for
+     * staff of other centres who book for somebody else, 404 for a patient who has just been deleted, 409
      * `OPEN_BOOKINGS_LIMIT` past so many unpaid bookings, 409 `CENTRE_NOT_REGISTERED` as `RegulatedTests`, 401 or 404 when the
      * account has just ended.
      */
@@ -213,6 +215,10 @@ export function createPlacement(dependencies: Dependencies) {
         { ...booking, details },
         { id, places, expires_at: expiresAt, centreId: place?.centreId ?? null },
       );
+      const own = centresToBookAt(caller, account);
+      if (own && (row.centre_id === null || !own.includes(row.centre_id))) {
+        throw new AppError('CENTRE_NOT_YOURS');
+      }
       const lines = booking.lines.map((line, position) => ({ ...line, booking_id: id, position }));
       await regulated.refuse(tx, row, lines, booking.regulated);
       const ids = patients.patients.flatMap(({ patient_id: patientId }) => (patientId === null ? [] : [patientId]));

@@ -79,6 +79,7 @@ beforeAll(async () => {
   for (const city of CITIES) records[city] = await fill(city);
   const permissions = [
     'booking.read',
+    'booking.create',
     'booking.change',
     'visit.assign',
     'customer.read',
@@ -212,5 +213,43 @@ describe('a prescription without a city', () => {
     const ofOnlyCentre = await send(await makeUser(app));
     expect(idsOf(await get('/prescription', atBhopal))).toContain(ofOnlyCentre);
     await setListed(centreIds.Indore, true);
+  });
+});
+
+describe('a booking for a customer', () => {
+  const book = async (body: object, { token } = atBhopal) => {
+    const answer = await app.call('POST', '/booking', { token, body: { tests: [item], ...body } });
+    if (answer.status !== 201) return answer;
+    const { db } = app.database;
+    const { _id } = answer.body.data;
+    return db.selectFrom('bookings').select('centre_id').where('id', '=', _id).executeTakeFirstOrThrow();
+  };
+  const window = { date: '2026-03-20', slot: '08:00-10:00' };
+  const address = { name: 'Asha', number: '9876543210', locality: 'L', address: '3 Lake Road', addressType: 'home' };
+
+  test.each([
+    ['names no place', {}],
+    ['names the city', { city: 'Bhopal' }],
+    ['names the city and a time', { city: 'Bhopal', ...window }],
+    ['names a city without a centre', { city: 'Sagar' }],
+  ])('that %s is one of the centre of whoever makes it, who sees it', async (_, body) => {
+    const { customer } = records.Indore;
+    expect(await book({ userId: customer.id, ...body })).toEqual({ centre_id: centreIds.Bhopal });
+    expect(idsOf(await get(`/booking?q=${customer.mobileNumber}`, atBhopal)).length).toBeGreaterThan(0);
+  });
+
+  test('is not made at another centre, and nothing of it is kept', async () => {
+    const { customer } = records.Indore;
+    const count = async () => idsOf(await get('/booking?limit=100', admin)).length;
+    const before = await count();
+    const home = { collection: 'home', address: { ...address, pincode: '452001', city: 'Indore' } };
+    for (const body of [{ city: 'Indore' }, { city: 'Indore', ...window }, { centreId: centreIds.Indore }, home]) {
+      const refused = { status: 403, body: { code: 'CENTRE_NOT_YOURS' } };
+      expect(await book({ userId: customer.id, ...body })).toMatchObject(refused);
+    }
+    expect(await count()).toBe(before);
+    // Somebody with scope `all`, and a customer for themselves, book anywhere.
+    expect(await book({ userId: customer.id, city: 'Indore' }, admin)).toEqual({ centre_id: centreIds.Indore });
+    expect(await book({ city: 'Indore' })).toEqual({ centre_id: centreIds.Indore });
   });
 });
