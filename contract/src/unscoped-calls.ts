@@ -2,7 +2,7 @@
 
 /** A narrow scope does not limit them. */
 export const UNSCOPED_CALLS: Readonly<Record<string, string>> = {
-  'POST /admin/register': 'Makes an account, which belongs to a centre once it has a record there',
+  'POST /admin/register': 'Makes an account, which is a customer of the centre of whoever makes it',
   'POST /admin/patients': 'Registers a walk-in patient, who belongs to no centre',
   'GET /field/visits': "Lists the caller's own visits, in every scope",
   'POST /field/events': "Takes events of the caller's own visits, in every scope",

@@ -24,8 +24,8 @@ export const platformRefusals = sentences({
   },
   FORBIDDEN: { en: 'This is for administrators', hi: 'यह सिर्फ़ एडमिन के लिए है' },
   PERMISSION_MISSING: {
-    en: 'You lack the permission for this: {permission}',
-    hi: 'आपके पास इसकी अनुमति नहीं है: {permission}',
+    en: 'You lack the permission for this: {permission}. An administrator can give it to you.',
+    hi: 'आपके पास इसकी अनुमति नहीं है: {permission}। कोई एडमिन यह अनुमति दे सकता है।',
   },
   FORM_INCOMPLETE: {
     en: 'The upload did not arrive whole. Please send it again.',

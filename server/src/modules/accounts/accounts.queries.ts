@@ -4,9 +4,10 @@ import type { Db } from '../../platform/db/database.ts';
 
 declare module '../../platform/db/database.ts' {
   interface Tables {
-    accounts: Omit<AccountRow, 'is_staff' | 'mobile_verified_at'> & {
+    accounts: Omit<AccountRow, 'is_staff' | 'mobile_verified_at' | 'registered_centre_id'> & {
       is_staff: Generated<AccountRow['is_staff']>;
       mobile_verified_at: Generated<AccountRow['mobile_verified_at']>;
+      registered_centre_id: Generated<AccountRow['registered_centre_id']>;
     };
   }
 }
@@ -28,14 +29,16 @@ export interface AccountRow {
   role: 'user' | 'admin';
   /** 1 for an account with a staff role in addition; maintained by triggers on the assignments. */
   is_staff: 0 | 1;
+  /** The centre whose staff made the account, as a customer of theirs; null for one who registered alone. */
+  registered_centre_id: string | null;
   language: Language;
   last_login_at: string | null;
   created_at: string;
   deleted_at: string | null;
 }
 
-type NewAccountRow = Omit<AccountRow, 'is_staff' | 'mobile_verified_at'> &
-  Partial<Pick<AccountRow, 'mobile_verified_at'>>;
+type NewAccountRow = Omit<AccountRow, 'is_staff' | 'mobile_verified_at' | 'registered_centre_id'> &
+  Partial<Pick<AccountRow, 'mobile_verified_at' | 'registered_centre_id'>>;
 
 export async function insertAccount(db: Db, row: NewAccountRow): Promise<void> {
   await db.insertInto('accounts').values(row).execute();

@@ -97,8 +97,16 @@ export function createAccountsService({
     if (marketing === true) await consents.record(tx, 'marketing', accountId, 'sign-up');
   }
 
-  /** @param isVerified whether the person is known to own the address. */
-  async function newRow(body: NewPerson, role: AccountRow['role'], isVerified: boolean): Promise<AccountRow> {
+  /**
+   * @param isVerified whether the person is known to own the address.
+   * @param centreId the centre whose staff write the person down.
+   */
+  async function newRow(
+    body: NewPerson,
+    role: AccountRow['role'],
+    isVerified: boolean,
+    centreId: string | null = null,
+  ): Promise<AccountRow> {
     return {
       id: newId(),
       first_name: body.firstName,
@@ -112,6 +120,7 @@ export function createAccountsService({
       profile_photo: null,
       role,
       is_staff: 0,
+      registered_centre_id: centreId,
       language: body.language ?? 'en',
       last_login_at: null,
       created_at: isoTime(clock.now()),
@@ -124,9 +133,10 @@ export function createAccountsService({
     body: Registration,
     role: 'user' | 'admin',
     mobileNumber: string | null,
+    centreId: string | null = null,
   ): Promise<AccountRow> {
     // Only the operator of the server creates an administrator this way, with their own address.
-    const row = await newRow({ ...body, phone: mobileNumber }, role, role === 'admin');
+    const row = await newRow({ ...body, phone: mobileNumber }, role, role === 'admin', centreId);
     try {
       await database.write(async (tx) => {
         await insertAccount(tx, row);
@@ -217,7 +227,8 @@ export function createAccountsService({
     },
 
     /**
-     * Creates an account with the role `user` and signs it in; if staff call it, it only creates the account.
+     * Creates an account with the role `user` and signs it in; if staff call it, it only creates the account, as a customer of their
+     * centre.
      * @throws AppError 409 `EMAIL_TAKEN` or `MOBILE_TAKEN`, 400 for a password that is the e-mail or a common one and for a missing e-mail
      * unless staff call it, each at its field.
      */
@@ -228,7 +239,9 @@ export function createAccountsService({
     ): Promise<Pick<SignedIn, 'account'> & Partial<SignedIn>> {
       if (caller?.scope) {
         await refuseUnfit(body);
-        return { account: toAccount(await create('account.created', body, 'user', body.phone)) };
+        // Of several centres the one that was given first: its staff and whoever registers see the person.
+        const centreId = caller.scope.kind === 'some' ? (caller.scope.centreIds[0] ?? null) : null;
+        return { account: toAccount(await create('account.created', body, 'user', body.phone, centreId)) };
       }
       await limits.countFailure(REFUSED_PER_ADDRESS, address, async () => {
         if (body.email === null) throw badField('email', 'VALIDATION.emailNeeded');

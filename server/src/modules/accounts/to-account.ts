@@ -3,7 +3,7 @@ import { personName } from '../../platform/base/person-name.ts';
 import type { AccountRow } from './accounts.queries.ts';
 
 /** An account as the wire shows it: never a password or hash. */
-export function toAccount(row: Omit<AccountRow, 'password_hash' | 'deleted_at'>): Account {
+export function toAccount(row: Omit<AccountRow, 'password_hash' | 'deleted_at' | 'registered_centre_id'>): Account {
   return {
     _id: row.id,
     id: row.id,

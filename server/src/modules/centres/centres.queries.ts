@@ -167,6 +167,7 @@ export const REFERENCES: readonly (readonly [table: string, column: string])[] =
   ['signatory_centres', 'centre_id'],
   ['instruments', 'centre_id'],
   ['centre_letterheads', 'centre_id'],
+  ['accounts', 'registered_centre_id'],
   ['role_assignments', 'centre_id'],
   ['api_keys', 'centre_id'],
   ['webhooks', 'centre_id'],

@@ -73,3 +73,16 @@ test('a record that gets another owner takes the centre along', async () => {
   await db.updateTable('home_collections').set({ account_id: after.id }).where('id', '=', 'three').execute();
   expect([await isCustomerOf(first, before.id), await isCustomerOf(first, after.id)]).toEqual([false, true]);
 });
+
+test('whoever the staff of a centre register is a customer there at once, and of the staff of no other', async () => {
+  const { token } = desks.get(first) as { token: string };
+  const body = { firstName: 'Kamla', lastName: 'Bai', phone: '9811100011', email: '', password: 'a-long-pass-phrase' };
+  const { _id: id } = (await app.call('POST', '/admin/register', { token, body })).body;
+  expect([await isCustomerOf(first, id), await isCustomerOf(second, id)]).toEqual([true, false]);
+  expect((await app.call('GET', `/admin/user/${id}`, { token })).status).toBe(200);
+  const asOwner = { ...body, phone: '9811100012' };
+  const made = (await app.call('POST', '/admin/register', { token: admin.token, body: asOwner })).body;
+  expect([await isCustomerOf(first, made._id), await isCustomerOf(second, made._id)]).toEqual([false, false]);
+  const removed = await app.call('DELETE', `/centres/${first}`, { token: admin.token });
+  expect(removed.body.data).toEqual({ _id: first, deleted: false });
+});
