@@ -73,6 +73,13 @@ it('adds a window to weekdays and a closed day, and saves them together', async 
   ]);
 });
 
+it('saves windows that nobody changed: the first ones are examples that somebody may agree with', async () => {
+  const { said, user } = open({ 'PUT /centres/c1/windows': { data: windows } });
+  await user.click((await screen.findAllByRole('button', { name: 'Save' }))[0] as HTMLElement);
+  await waitFor(() => expect(notify).toHaveBeenCalledWith('success', 'The windows are saved'));
+  expect(said().map((body) => JSON.parse(String(body)))).toEqual([windows]);
+});
+
 it('takes pincodes that are pasted and those of the city, and refuses what is none', async () => {
   const { said, user } = open({ 'PUT /centres/c1/pincodes': { data: { pincodes: ['462001', '462003', '462016'] } } });
   const box = await screen.findByLabelText('Pincodes');

@@ -78,7 +78,8 @@ export function WindowsCard({ centre, windows }: { centre: Centre; windows: Cent
       </section>
       <FormError message={failure} />
       <div className="flex flex-wrap items-center gap-4">
-        <Button busy={busy} disabled={!changed} onClick={() => void save()}>
+        {/* Unchanged too: whoever agrees with the first windows, which are examples, says so by it. */}
+        <Button busy={busy} onClick={() => void save()}>
           {page.save}
         </Button>
         {changed && <p className="text-sm text-ink-soft">{page.unsaved}</p>}

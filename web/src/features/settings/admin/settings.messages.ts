@@ -76,7 +76,10 @@ export const setupMessages = englishOnly({
     steps: {
       identity: { title: 'Name and logo', hint: 'Say what your laboratory is called, and add its logo.' },
       centres: { title: 'Centres', hint: 'Enter the address of a centre, so that visitors see it.' },
-      windows: { title: 'Collection windows', hint: 'Say when samples are taken, and how many at a time.' },
+      windows: {
+        title: 'Collection windows',
+        hint: 'Say when samples are taken, and how many at a time. The first ones are examples: save them if they suit you.',
+      },
       prices: { title: 'Tests and prices', hint: 'The starter catalogue has examples: set your own prices.' },
       payment: { title: 'Payment', hint: 'Set the keys of your payment gateway in the environment.' },
       mail: { title: 'Mail', hint: 'Set your mail server in the environment.' },
