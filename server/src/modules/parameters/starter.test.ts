@@ -1,6 +1,6 @@
 import { daysBetween } from '@labfront/contract/ages';
 import { calculate, recompute } from '@labfront/contract/formulas';
-import { chooseRange, flagOf } from '@labfront/contract/reference-ranges';
+import { chooseRange, flagOf, isPlausible } from '@labfront/contract/reference-ranges';
 import { describe, expect, test } from 'vitest';
 import { makeAdmin } from '../../../test/factories.ts';
 import { createTestApp } from '../../../test/harness.ts';
@@ -61,6 +61,85 @@ describe('every range of the starter', () => {
       for (const flag of flags(range, low, '<')) expect(['L', 'LL']).toContain(flag);
       for (const flag of flags(range, criticalLow)) expect(flag).toBe('LL');
       for (const flag of flags(range, criticalHigh)) expect(flag).toBe('HH');
+    }
+  });
+});
+
+describe('the plausible limits of the starter', () => {
+  // Extremes that patients have, and that analysers measure with dilution.
+  test.each([
+    ['AEC', '60'],
+    ['ALT', '23000'],
+    ['AMYLASE', '18000'],
+    ['ANC', '0.01'],
+    ['AST', '48000'],
+    ['BIL-T', '52'],
+    ['BUN', '263.0'],
+    ['CA', '3.1'],
+    ['CA', '26.3'],
+    ['CHOL', '1600'],
+    ['CK', '701000'],
+    ['CREAT', '73.8'],
+    ['CRP', '640'],
+    ['FERRITIN', '143000'],
+    ['FIBRINOGEN', '<30'],
+    ['GLOB', '11.60'],
+    ['GLU-F', '12'],
+    ['GLU-F', '2656'],
+    ['HB', '1.4'],
+    ['HBA1C', '21.3'],
+    ['HCO3', '<2'],
+    ['K', '1.1'],
+    ['K', '14.2'],
+    ['LDH', '31000'],
+    ['NA', '84'],
+    ['NA', '209'],
+    ['PHOS', '0.3'],
+    ['PLT', '0'],
+    ['PLT', '5300'],
+    ['PSA', '<0.006'],
+    ['PSA', '20000'],
+    ['PTH', '<3'],
+    ['SERUM-OSMOLALITY', '465'],
+    ['TG', '21000'],
+    ['TLC', '0.1'],
+    ['TLC', '870'],
+    ['TSH', '0.001'],
+    ['TSH', '1180'],
+    ['URIC', '44.0'],
+    ['VITD', '1220'],
+  ])('leave room for %s %s', (code, value) => {
+    for (const range of drafts.get(code) ?? []) expect(isPlausible(value, range)).toBe(true);
+    expect(drafts.has(code)).toBe(true);
+  });
+
+  test.each([
+    ['ALB', '42'],
+    ['CREAT', '120'],
+    ['HB', '135'],
+    ['HBA1C', '57'],
+    ['K', '45'],
+    ['NA', '14'],
+    ['PCV', '420'],
+    ['RBC', '48'],
+    ['TP', '72'],
+  ])('find the point that was forgotten in %s %s', (code, value) => {
+    for (const range of drafts.get(code) ?? []) expect(isPlausible(value, range)).toBe(false);
+    expect(drafts.has(code)).toBe(true);
+  });
+
+  test('lie well beyond every limit that flags', () => {
+    for (const [code, ranges] of drafts) {
+      for (const range of ranges) {
+        const { low, high, criticalLow, criticalHigh, plausibleHigh } = range;
+        // No share is greater than the whole.
+        const highs = plausibleHigh === '100' ? [] : [high, criticalHigh];
+        const beyond = [
+          ...[low, criticalLow].flatMap((limit) => (Number(limit) > 0 ? [String(Number(limit) * 0.8)] : [])),
+          ...highs.flatMap((limit) => (limit === null ? [] : [String(Number(limit) * 1.2)])),
+        ];
+        for (const value of beyond) expect([code, value, isPlausible(value, range)]).toEqual([code, value, true]);
+      }
     }
   });
 });
