@@ -26,7 +26,7 @@ export const UsedRange = z.object({
   criticalLow: z.string().nullable(),
   criticalHigh: z.string().nullable(),
   expected: z.array(z.string()),
-  /** The value lies outside the plausible limits, and whoever entered it has confirmed it. */
+  /** The value lies outside the plausible limits: whoever entered it has confirmed it, or it is calculated and critical. */
   implausible: z.boolean().optional(),
 });
 

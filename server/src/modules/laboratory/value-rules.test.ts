@@ -31,3 +31,12 @@ test('a calculated value below zero is implausible, unless its range reaches the
   expect(judged('calculated', '-3', { plausibleLow: '-20' })).toMatchObject({ flag: 'L' });
   expect(judged('number', '-3')).toMatchObject({ flag: 'L' });
 });
+
+test('a calculated value beyond the plausible limits is kept where it is critical, because somebody has to be called', () => {
+  const limits = { low: '2', high: '8', criticalLow: '0.5', plausibleLow: '0.1', plausibleHigh: '80' };
+  expect(judged('calculated', '0.03', limits)).toMatchObject({ flag: 'LL', range: { implausible: true } });
+  const implausible = expect.objectContaining({ code: 'VALUE_IMPLAUSIBLE' });
+  expect(() => judged('calculated', '90', limits)).toThrow(implausible);
+  expect(() => judged('calculated', '-1', limits)).toThrow(implausible);
+  expect(() => judged('number', '0.03', limits)).toThrow(implausible);
+});

@@ -61,7 +61,8 @@ export interface Judged {
  * The flag of a value by the approved range of the patient at collection; without a range there is none.
  * @param last the patient's last value of the same method and unit.
  * @param theirs the normal values of the laboratory that measured it for us, in the place of ours; critical and plausible limits stay ours.
- * @param isConfirmed a value outside the plausible limits is kept, with a mark; one below zero where nothing can be is not.
+ * @param isConfirmed a value outside the plausible limits is kept, with a mark; one below zero where nothing can be is not. A calculated one
+ * is kept unasked where it is critical.
  * @throws AppError 400 `VALUE_IMPLAUSIBLE`.
  */
 export function judge(parameter: Measured, value: string, by: JudgedBy): Judged {
@@ -76,12 +77,15 @@ export function judge(parameter: Measured, value: string, by: JudgedBy): Judged 
   const range = { ...(chosen.kind === 'range' ? chosen.range : NO_LIMITS), ...theirs };
   const plausible = parameter.kind === 'calculated' ? { ...range, plausibleLow: leastCalculated(range) } : range;
   const implausible = !isPlausible(value, plausible);
-  if (implausible && !(isConfirmed && isPossible(value, plausible)))
+  const flag = flagOf(value, range);
+  // Nobody can confirm a calculated value. Where it is critical somebody has to be called, so it is kept.
+  const isKept = isConfirmed || (parameter.kind === 'calculated' && isCritical(flag));
+  if (implausible && !(isKept && isPossible(value, plausible)))
     throw new AppError('VALUE_IMPLAUSIBLE', { name: parameter.name, value });
   const limits = limitsOf(range);
   const used = { ...limits, ...(implausible && { implausible }) };
   if (isEmpty(limits)) return { ...none, noRange: 'none', range: implausible ? used : null, delta };
-  return { flag: flagOf(value, range), range: used, noRange: null, delta };
+  return { flag, range: used, noRange: null, delta };
 }
 
 /** The range that a value of a patient will be judged by, for whoever has still to enter it. */

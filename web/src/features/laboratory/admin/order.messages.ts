@@ -83,7 +83,7 @@ export const rowMessages = englishOnly({
     conflictUnknown: (value: string) => `Somebody else entered ${value} meanwhile.`,
     confirm: 'The value is right: keep it',
     confirmed: 'Not saved: to be kept although it is implausible',
-    implausible: 'Outside the plausible limits, confirmed',
+    implausible: 'Outside the plausible limits',
     takeTheirs: 'Keep that value',
     takeMine: 'Replace it with mine',
     done: {
