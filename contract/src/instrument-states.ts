@@ -32,6 +32,7 @@ export const READING_REASONS = [
   'no_number',
   'qc_missing',
   'qc_failed',
+  'implausible',
   'refused',
 ] as const;
 export type ReadingReason = (typeof READING_REASONS)[number];

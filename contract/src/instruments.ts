@@ -149,6 +149,8 @@ export const instruments = {
         .array(Id, rule('messageIds'))
         .min(1, rule('messageIds'))
         .max(MOST_ACCEPTED, rule('messageIdsMost', { most: MOST_ACCEPTED })),
+      /** The caller has looked again: values outside the plausible limits are kept, and marked. */
+      confirmed: z.boolean(rule('trueOrFalse')).nullish(),
     }),
     response: z.object({ data: z.array(MessageOutcome) }),
   }),
@@ -179,6 +181,11 @@ export const instruments = {
     body: z.object({
       /** "true" previews the result and changes nothing. */
       dryRun: z
+        .string()
+        .optional()
+        .transform((word) => word?.trim().toLowerCase() === 'true'),
+      /** "true": values outside the plausible limits were looked at again; they are kept, and marked. */
+      confirmed: z
         .string()
         .optional()
         .transform((word) => word?.trim().toLowerCase() === 'true'),

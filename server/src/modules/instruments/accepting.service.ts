@@ -2,7 +2,7 @@
 // accepted a value never authorises it.
 
 import type { MessageOutcome } from '@labfront/contract/instrument-schemas';
-import { isDecided } from '@labfront/contract/instrument-states';
+import { isDecided, type ReadingReason } from '@labfront/contract/instrument-states';
 import type { ResultEntry, ResultOutcome } from '@labfront/contract/laboratory';
 import type { Language } from '@labfront/contract/messages/sentences';
 import type { Audit } from '../../platform/audit/audit.ts';
@@ -29,13 +29,23 @@ interface Dependencies {
   results: Pick<ResultsService, 'enterIn'>;
 }
 
+interface Asked {
+  messageIds: readonly string[];
+  /** Values outside the plausible limits are kept, with a mark. */
+  confirmed: boolean;
+  language: Language;
+}
+
 const keyOf = (lineId: string | null, parameterId: string | null) => `${lineId} ${parameterId}`;
 
 /** The entries made of a reading: one value for each line that measures it. */
-const entriesOf = ({ reading, lineIds, value }: Matched) =>
+const entriesOf = ({ reading, lineIds, value }: Matched, confirmed: boolean) =>
   reading.state === 'matched'
-    ? lineIds.map((lineId) => ({ lineId, parameterId: reading.parameter_id ?? '', value, reason: '' }))
+    ? lineIds.map((lineId) => ({ lineId, parameterId: reading.parameter_id ?? '', value, reason: '', confirmed }))
     : [];
+
+/** A value outside the plausible limits is taken once a person has confirmed it. */
+const reasonOf = ({ code }: ResultOutcome): ReadingReason => (code === 'VALUE_IMPLAUSIBLE' ? 'implausible' : 'refused');
 
 /** A reading after its values were entered. */
 function decided(one: Matched, outcomes: readonly ResultOutcome[]): Matched {
@@ -43,7 +53,7 @@ function decided(one: Matched, outcomes: readonly ResultOutcome[]): Matched {
   if (outcomes.length === 0) return one;
   const { reading } = one;
   return refused
-    ? { ...one, reading: { ...reading, reason: 'refused', detail: refused.message ?? '' } }
+    ? { ...one, reading: { ...reading, reason: reasonOf(refused), detail: refused.message ?? '' } }
     : { ...one, reading: { ...reading, state: 'accepted', reason: null } };
 }
 
@@ -92,14 +102,13 @@ export function createAcceptingService({ database, clock, audit, instruments, re
     tx: Db,
     caller: Caller,
     instrument: InstrumentRow,
-    ids: readonly string[],
-    language: Language,
+    { messageIds: ids, confirmed, language }: Asked,
   ): Promise<MessageOutcome[]> {
     const rows = await holdMessages(tx, instrument.id, ids);
     const open = rows.filter(({ state }) => !isDecided(state));
     const processed = await processMessages(tx, open, await groundOf(tx, instrument, clock));
     const asked = processed.flatMap(({ matched }) =>
-      matched.flatMap((one) => entriesOf(one).map((entry) => ({ one, entry }))),
+      matched.flatMap((one) => entriesOf(one, confirmed).map((entry) => ({ one, entry }))),
     );
     const entered = await results.enterIn(
       tx,
@@ -136,19 +145,14 @@ export function createAcceptingService({ database, clock, audit, instruments, re
      * any more, wait on.
      * @throws AppError 404 for an instrument that is unknown, or outside the caller's scope.
      */
-    async accept(
-      caller: Caller,
-      instrumentId: string,
-      messageIds: readonly string[],
-      language: Language,
-    ): Promise<MessageOutcome[]> {
+    async accept(caller: Caller, instrumentId: string, asked: Asked): Promise<MessageOutcome[]> {
       await instruments.mustFind(database.db, caller, instrumentId);
-      const ids = [...new Set(messageIds)];
+      const ids = [...new Set(asked.messageIds)];
       const answers: MessageOutcome[] = [];
       for (let start = 0; start < ids.length; start += AT_ONCE) {
-        const some = ids.slice(start, start + AT_ONCE);
+        const some = { ...asked, messageIds: ids.slice(start, start + AT_ONCE) };
         const answered = await database.write(async (tx) =>
-          acceptSome(tx, caller, await instruments.mustFind(tx, caller, instrumentId), some, language),
+          acceptSome(tx, caller, await instruments.mustFind(tx, caller, instrumentId), some),
         );
         answers.push(...answered);
       }

@@ -217,6 +217,25 @@ describe('accepting', () => {
     expect(found(message)).toEqual(['unmatched', 'value_too_long']);
   });
 
+  test('keeps a value outside the plausible limits once a person has confirmed it; a critical one opens a call', async () => {
+    const limits = { low: '15', high: '45', criticalHigh: '200', plausibleLow: '1', plausibleHigh: '600' };
+    const ranges = [{ sex: 'any', ageFromDays: 0, validFrom: '2020-01-01', ...limits }];
+    await done(as(admin, 'PUT', `/parameters/${ids.CREA}/ranges`, { ranges }));
+    await done(as(await makeAdmin(app), 'PUT', `/parameters/${ids.CREA}/ranges/approve`, {}));
+    const made = await makeInstrument();
+    await pass(made, 'CREA');
+    const here = await order();
+    const { _id } = await receive(made, oru(here.code, obx('CREA', '700')));
+    expect((await accept(made, _id))[0]).toMatchObject({ outcome: 'waiting', state: 'matched' });
+    const path = `${made.path}/messages/${_id}`;
+    expect(found((await done(as(technician, 'GET', path))).data)).toEqual(['matched', 'implausible']);
+    const confirmed = { messageIds: [_id], confirmed: true };
+    const [kept] = (await done(as(technician, 'POST', `${made.path}/accept`, confirmed))).data;
+    expect(kept).toMatchObject({ outcome: 'accepted', results: [{ outcome: 'saved', flag: 'HH', critical: true }] });
+    const { data: critical } = await done(as(technician, 'GET', '/lab/critical'));
+    expect(critical.map(({ value }: { value: string }) => value)).toContain('700');
+  });
+
   test('of another day needs the control of that day', async () => {
     const made = await makeInstrument();
     await pass(made, 'UREA', 'CREA');

@@ -72,8 +72,12 @@ export function registerInstruments(serve: Serve, services: InstrumentServices, 
     data: await inbox.reprocess(caller, params.id, params.mid),
   }));
 
-  serve(instruments.acceptMessages, async ({ caller, params, body, request }) => ({
-    data: await accepting.accept(caller, params.id, body.messageIds, languageOf(request)),
+  serve(instruments.acceptMessages, async ({ caller, params, body: { messageIds, confirmed }, request }) => ({
+    data: await accepting.accept(caller, params.id, {
+      messageIds,
+      confirmed: confirmed === true,
+      language: languageOf(request),
+    }),
   }));
 
   serve(instruments.discardMessage, async ({ caller, params, body }) => ({
@@ -81,7 +85,7 @@ export function registerInstruments(serve: Serve, services: InstrumentServices, 
   }));
 
   serve(instruments.importResults, async ({ caller, body, files, request }) => ({
-    data: await resultImport.importFile(caller, files.file, { dryRun: body.dryRun, language: languageOf(request) }),
+    data: await resultImport.importFile(caller, files.file, { ...body, language: languageOf(request) }),
   }));
 
   serve(qualityControl.listQc, async ({ caller, query }) => ({ data: await qc.list(caller, query) }));

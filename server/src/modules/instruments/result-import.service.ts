@@ -87,6 +87,13 @@ async function readRows(path: string, language: Language): Promise<{ rows: FileR
   return { rows, errors: [] };
 }
 
+interface Options {
+  dryRun: boolean;
+  /** Values outside the plausible limits are kept, with a mark. */
+  confirmed: boolean;
+  language: Language;
+}
+
 interface Dependencies {
   database: Database;
   audit: Audit;
@@ -132,7 +139,12 @@ export function createResultImportService({ database, audit, results, imports }:
     };
   }
 
-  async function run(tx: Db, caller: Caller, rows: readonly FileRow[], language: Language): Promise<ImportedResult[]> {
+  async function run(
+    tx: Db,
+    caller: Caller,
+    rows: readonly FileRow[],
+    { confirmed, language }: Options,
+  ): Promise<ImportedResult[]> {
     const find = await finder(tx, rows, scopeOf(caller));
     const seen = new Set<string>();
     const found = rows.map((row) => {
@@ -157,7 +169,7 @@ export function createResultImportService({ database, audit, results, imports }:
     const entries = asked.map(({ row, lineId, parameterId, value }) => {
       const held = before(lineId, parameterId);
       const rowVersion = held?.state === 'repeat' ? held.rowVersion : undefined;
-      return { lineId, parameterId, value, reason: row.reason, rowVersion };
+      return { lineId, parameterId, value, reason: row.reason, rowVersion, confirmed };
     });
     const entered = await results.enterIn(tx, caller, entries, language);
     return found.map(({ row, target }): ImportedResult => {
@@ -174,16 +186,13 @@ export function createResultImportService({ database, audit, results, imports }:
     });
   }
 
-  async function importNow(
-    caller: Caller,
-    file: ReceivedFile | undefined,
-    { dryRun, language }: { dryRun: boolean; language: Language },
-  ): Promise<Summary> {
+  async function importNow(caller: Caller, file: ReceivedFile | undefined, options: Options): Promise<Summary> {
+    const { dryRun, language } = options;
     if (!file) throw badField('file', 'VALIDATION.importFile');
     const { rows, errors } = await readRows(file.path, language);
     const answered = await database
       .write(async (tx) => {
-        const answers = await run(tx, caller, rows, language);
+        const answers = await run(tx, caller, rows, options);
         if (dryRun) throw new DryRun(answers);
         const saved = answers.filter(({ outcome }) => outcome === 'saved').length;
         await audit.write(tx, { action: 'result.imported', recordId: null, details: { saved, rows: rows.length } });
@@ -210,11 +219,8 @@ export function createResultImportService({ database, audit, results, imports }:
      * perhaps unit and reason. Rows are answered in their order, and one bad row does not stop the others.
      * @returns of a dry run what would happen. @throws AppError 400 at `file`, 415 for what is no CSV, and as `Imports`.
      */
-    importFile: (
-      caller: Caller,
-      file: ReceivedFile | undefined,
-      options: { dryRun: boolean; language: Language },
-    ): Promise<Summary> => imports.run(() => importNow(caller, file, options)),
+    importFile: (caller: Caller, file: ReceivedFile | undefined, options: Options): Promise<Summary> =>
+      imports.run(() => importNow(caller, file, options)),
   };
 }
 

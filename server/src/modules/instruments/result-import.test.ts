@@ -17,9 +17,16 @@ let here: LabOrder;
 const as = ({ token }: Person, method: 'POST' | 'PUT' | 'GET', path: string, body?: object) =>
   app.call(method, path, { token, ...(body && { body }) });
 
-async function send(rows: string[], { dryRun = false, header = 'specimen,parameter,value,reason,unit' } = {}) {
+async function send(
+  rows: string[],
+  { dryRun = false, confirmed = false, header = 'specimen,parameter,value,reason,unit' } = {},
+) {
   const file = { name: 'results.csv', bytes: Buffer.from([header, ...rows].join('\n')) };
-  return sendForm(app, 'POST', '/lab/results/import', technician.token, { dryRun: String(dryRun), file });
+  return sendForm(app, 'POST', '/lab/results/import', technician.token, {
+    dryRun: String(dryRun),
+    confirmed: String(confirmed),
+    file,
+  });
 }
 const outcomes = ({ body }: Awaited<ReturnType<typeof send>>) =>
   body.data.rows.map(({ outcome, code }: Record<string, string>) => code ?? outcome);
@@ -131,4 +138,16 @@ test('a row for a rejected tube is refused, in a dry run too, and enters nothing
     'recollect_requested',
     [],
   ]);
+});
+
+test('a value outside the plausible limits is kept once the file is confirmed', async () => {
+  const { data } = await done(as(admin, 'GET', '/parameters?q=SG'));
+  const ranges = [{ sex: 'any', ageFromDays: 0, validFrom: '2020-01-01', plausibleLow: '1', plausibleHigh: '1.1' }];
+  await done(as(admin, 'PUT', `/parameters/${data[0]._id}/ranges`, { ranges }));
+  await done(as(await makeAdmin(app), 'PUT', `/parameters/${data[0]._id}/ranges/approve`, {}));
+  const { code } = await makeOrder({ app, admin, centreId }, [testId]);
+  const rows = [`${code},SG,1.2`, `${code},PH,-1`];
+  expect(outcomes(await send(rows, { dryRun: true }))).toEqual(['VALUE_IMPLAUSIBLE', 'saved']);
+  expect(outcomes(await send(rows, { dryRun: true, confirmed: true }))).toEqual(['saved', 'saved']);
+  expect(outcomes(await send(rows, { confirmed: true }))).toEqual(['saved', 'saved']);
 });

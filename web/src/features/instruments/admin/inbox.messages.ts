@@ -41,6 +41,7 @@ const reasons: Record<ReadingReason, string> = {
   no_number: 'The value is no number that can be multiplied',
   qc_missing: 'There is no control of today',
   qc_failed: 'The control of today failed',
+  implausible: 'Outside the plausible limits',
   refused: 'Refused when it was accepted',
 };
 
@@ -88,6 +89,8 @@ export const inboxMessages = englishOnly({
     result: 'State',
     accept: 'Accept',
     acceptOf: (id: string) => `Accept message ${id}`,
+    acceptImplausible: 'The values are right: keep them',
+    acceptImplausibleOf: (id: string) => `The implausible values of message ${id} are right: keep them`,
     acceptAll: (count: number) => (count === 1 ? 'Accept 1 message' : `Accept ${count} messages`),
     accepted: (count: number) => (count === 1 ? '1 value is entered' : `${count} values are entered`),
     partly: (waiting: number) =>

@@ -44,6 +44,20 @@ it('says of each result why it waits, and accepts what is matched', async () => 
   expect(sent.find(({ url }) => url.includes('/messages'))?.url).toContain('state=waiting');
 });
 
+it('keeps implausible values once a person has confirmed them', async () => {
+  const refused = message({ results: [reading({ reason: 'implausible', detail: '700 is not plausible' })] });
+  const { sent, user } = openPage(Component, {
+    'GET /instruments/i1/messages': { data: [refused] },
+    'POST /instruments/i1/accept': {
+      data: [{ messageId: 'm1', outcome: 'accepted', state: 'accepted', results: [outcome('saved')] }],
+    },
+  });
+  expect(await screen.findByText('Outside the plausible limits')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'The implausible values of message one are right: keep them' }));
+  await vi.waitFor(() => expect(notify).toHaveBeenCalledWith('success', '1 value is entered'));
+  expect(body(sent, '/accept')).toEqual({ messageIds: ['m1'], confirmed: true });
+});
+
 it('discards with a reason, matches again, and shows a message as it came', async () => {
   const raw = { raw: btoa('MSH|\rPID|1||\xb5'), encoding: 'base64' };
   const { sent, user } = openPage(Component, {

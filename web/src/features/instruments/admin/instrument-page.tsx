@@ -48,11 +48,13 @@ export function Component() {
     };
   }, [dispatch, id, state, page, tries]);
 
-  async function accept(chosen: readonly InstrumentMessage[]) {
+  async function accept(chosen: readonly InstrumentMessage[], confirmed = false) {
     setAccepting(true);
     setFailure(null);
     const messageIds = chosen.map(({ _id }) => _id);
-    const answer = await dispatch(acceptMessages({ params: { id }, body: { messageIds } }));
+    const answer = await dispatch(
+      acceptMessages({ params: { id }, body: { messageIds, ...(confirmed && { confirmed }) } }),
+    );
     setAccepting(false);
     if (!acceptMessages.fulfilled.match(answer)) {
       setFailure(answer.payload?.message ?? text.saveFailed);
@@ -131,6 +133,7 @@ export function Component() {
                   message={message}
                   busy={accepting}
                   onAccept={() => void accept([message])}
+                  onConfirm={() => void accept([message], true)}
                 />
               ))}
             </ul>

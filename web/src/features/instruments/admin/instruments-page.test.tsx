@@ -49,3 +49,22 @@ it('checks a file of results row by row before it enters them', async () => {
   const tried = sent.filter(({ method }) => method === 'POST').map(({ body }) => (body as FormData).get('dryRun'));
   expect(tried).toEqual(['true', 'false']);
 });
+
+it('keeps implausible values of a file once a person says that they are right', async () => {
+  const implausible = { ...row, outcome: 'refused', code: 'VALUE_IMPLAUSIBLE', message: '5.10 is not plausible' };
+  const kept = { saved: 1, unchanged: 0, refused: 0, rows: [{ ...row, outcome: 'saved' }], errors: [] };
+  const answers = [{ ...kept, saved: 0, refused: 1, rows: [implausible] }, kept, kept];
+  const { sent, user } = openPage(Component, { 'POST /lab/results/import': () => ({ data: answers.shift() }) });
+  await user.click(await screen.findByRole('button', { name: 'Import results' }));
+  const file = new File(['specimen,parameter,value'], 'results.csv', { type: 'text/csv' });
+  await user.upload(await screen.findByLabelText('CSV file'), file);
+  await user.click(await screen.findByRole('checkbox', { name: /the implausible values are right/ }));
+  await user.click(await screen.findByRole('button', { name: 'Enter 1 value' }));
+  expect(await screen.findByText('1 values are entered, 0 rows are refused')).toBeDefined();
+  const posted = sent.filter(({ method }) => method === 'POST').map(({ body }) => body as FormData);
+  expect(posted.map((form) => [form.get('dryRun'), form.get('confirmed')])).toEqual([
+    ['true', null],
+    ['true', 'true'],
+    ['false', 'true'],
+  ]);
+});

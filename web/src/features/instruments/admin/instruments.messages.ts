@@ -70,6 +70,7 @@ export const resultImportMessages = englishOnly({
     checked: (saved: number, unchanged: number, refused: number) =>
       `${saved} can be entered, ${unchanged} are there already, ${refused} are refused`,
     imported: (saved: number, refused: number) => `${saved} values are entered, ${refused} rows are refused`,
+    confirm: 'I looked again: the implausible values are right',
     rows: 'Rows of the file',
     line: 'Line',
     specimen: 'Specimen',

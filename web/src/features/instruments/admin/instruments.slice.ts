@@ -39,14 +39,17 @@ export const saveMappings = apiThunk(
 interface Upload {
   file: File;
   dryRun: boolean;
+  /** Implausible values are right. */
+  confirmed: boolean;
 }
 
 export const importResults = customThunk(
   'instruments/importResults',
   fallbackOf(resultImportMessages, 'failed'),
-  (api, { file, dryRun }: Upload, signal) => {
+  (api, { file, dryRun, confirmed }: Upload, signal) => {
     const body = new FormData();
     body.set('dryRun', String(dryRun));
+    if (confirmed) body.set('confirmed', 'true');
     body.set('file', file);
     return api.call('POST /lab/results/import', { body, signal });
   },

@@ -20,14 +20,18 @@ interface MessageCardProps {
   readonly message: InstrumentMessage;
   readonly busy: boolean;
   readonly onAccept: () => void;
+  /** The values that were refused as implausible are right. */
+  readonly onConfirm: () => void;
 }
+
+const isImplausible = ({ state, reason }: Reading) => state === 'matched' && reason === 'implausible';
 
 const TONES = { accepted: 'neutral', matched: 'brand', ignored: 'neutral', discarded: 'neutral' } as const;
 type Tone = (typeof TONES)[keyof typeof TONES] | 'danger';
 const toneOf = (state: string): Tone => TONES[state as keyof typeof TONES] ?? 'danger';
 
 /** A message with its results, and what can be done with it. */
-export function MessageCard({ instrumentId, message, busy, onAccept }: MessageCardProps) {
+export function MessageCard({ instrumentId, message, busy, onAccept, onConfirm }: MessageCardProps) {
   const text = useMessages(inboxMessages);
   const locale = useLocale();
   const may = useMay();
@@ -72,6 +76,11 @@ export function MessageCard({ instrumentId, message, busy, onAccept }: MessageCa
               {text.accept}
             </Button>
           )}
+          {canAccept && results.some(isImplausible) && (
+            <Button variant="secondary" busy={busy} aria-label={text.acceptImplausibleOf(name)} onClick={onConfirm}>
+              {text.acceptImplausible}
+            </Button>
+          )}
           {canAccept && (
             <>
               <Button
@@ -98,6 +107,8 @@ export function MessageCard({ instrumentId, message, busy, onAccept }: MessageCa
   );
 }
 
+const isRefused = (reason: Reading['reason']) => reason === 'refused' || reason === 'implausible';
+
 function Readings({ results, caption }: { results: readonly Reading[]; caption: string }) {
   const text = useMessages(inboxMessages);
   return (
@@ -122,7 +133,7 @@ function Readings({ results, caption }: { results: readonly Reading[]; caption: 
               <span className="whitespace-nowrap">{unit}</span>
             </Td>
             <Td className="min-w-36">
-              <span className={toneOf(state) === 'danger' || reason === 'refused' ? 'font-strong text-danger' : ''}>
+              <span className={toneOf(state) === 'danger' || isRefused(reason) ? 'font-strong text-danger' : ''}>
                 {reason === null ? text.readings[state] : text.reasons[reason]}
               </span>
               {detail !== '' && <span className="block text-ink-soft wrap-anywhere">{detail}</span>}

@@ -4,6 +4,7 @@ import { FormError } from '../../../shared/forms/form-error.tsx';
 import { useMessages } from '../../../shared/i18n/messages.ts';
 import { useAppDispatch } from '../../../shared/store/hooks.ts';
 import { Button } from '../../../shared/ui/button.tsx';
+import { Checkbox } from '../../../shared/ui/checkbox.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { Table, Td, Th } from '../../../shared/ui/table.tsx';
 import { resultImportMessages } from './instruments.messages.ts';
@@ -14,6 +15,8 @@ interface Shown {
   readonly file: File;
   readonly answer: Answer;
   readonly isDone: boolean;
+  /** Implausible values are to be kept. */
+  readonly confirmed: boolean;
 }
 
 /** Checks a file of results row by row, then enters what can be entered. */
@@ -25,13 +28,14 @@ export function ResultImportDialog({ onClose }: { onClose: () => void }) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
 
-  async function send(file: File, dryRun: boolean) {
+  async function send(file: File, dryRun: boolean, confirmed = false) {
     setBusy(true);
     setFailure(null);
-    const answer = await dispatch(importResults({ file, dryRun }));
+    const answer = await dispatch(importResults({ file, dryRun, confirmed }));
     setBusy(false);
-    if (importResults.fulfilled.match(answer)) setShown({ file, answer: answer.payload.data, isDone: !dryRun });
-    else {
+    if (importResults.fulfilled.match(answer)) {
+      setShown({ file, answer: answer.payload.data, isDone: !dryRun, confirmed });
+    } else {
       setShown(null);
       setFailure(answer.payload?.message ?? text.failed);
     }
@@ -51,7 +55,7 @@ export function ResultImportDialog({ onClose }: { onClose: () => void }) {
             {shown?.isDone ? text.close : text.cancel}
           </Button>
           {shown !== null && count > 0 && (
-            <Button variant="accent" busy={busy} onClick={() => void send(shown.file, false)}>
+            <Button variant="accent" busy={busy} onClick={() => void send(shown.file, false, shown.confirmed)}>
               {text.run(count)}
             </Button>
           )}
@@ -79,11 +83,20 @@ export function ResultImportDialog({ onClose }: { onClose: () => void }) {
           />
         </div>
         {busy && <p role="status">{text.working}</p>}
+        {!busy && shown && !shown.isDone && (shown.confirmed || shown.answer.rows.some(isImplausible)) && (
+          <Checkbox
+            label={text.confirm}
+            checked={shown.confirmed}
+            onChange={({ target }) => void send(shown.file, true, target.checked)}
+          />
+        )}
         {!busy && shown && <Rows answer={shown.answer} isDone={shown.isDone} />}
       </div>
     </Dialog>
   );
 }
+
+const isImplausible = ({ code }: Answer['rows'][number]) => code === 'VALUE_IMPLAUSIBLE';
 
 function Rows({ answer, isDone }: { answer: Answer; isDone: boolean }) {
   const text = useMessages(resultImportMessages);
