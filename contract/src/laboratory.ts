@@ -7,6 +7,7 @@ import { CriticalCall, CriticalValue, ValueCall } from './critical-values.ts';
 import { endpoint } from './endpoint.ts';
 import { LabelPatient } from './label-patients.ts';
 import { rule } from './messages/rules.ts';
+import { OrderSample } from './order-sample.ts';
 import { PARAMETER_KINDS } from './parameters.ts';
 import { TheirRange } from './range-schemas.ts';
 import { RESULT_FLAGS } from './reference-ranges.ts';
@@ -125,6 +126,7 @@ export const LabOrder = z.object({
   patient: WorkLine.shape.patient,
   /** The age that ranges are chosen by: in days or months for an infant. Of today before the sample is drawn. */
   ageAtCollection: z.object({ value: z.number(), unit: z.enum(AGE_UNITS) }).nullable(),
+  sample: OrderSample,
   /** `sensitive` is null for a test that is not. */
   lines: z.array(
     WorkLine.extend({

@@ -21,6 +21,8 @@ interface OrderOptions {
   items?: readonly string[];
   patients?: (accountToken: string) => Promise<object[]> | object[];
   pay?: 'online' | 'at_collection';
+  /** Further details of the booking. */
+  details?: object;
   /** Draws, receives and accepts the tubes. */
   accept?: boolean;
 }
@@ -113,11 +115,12 @@ export async function openBench(app: TestApp) {
     items = [renal],
     patients,
     pay = 'at_collection',
+    details: more = {},
     accept: isDrawn = true,
   }: OrderOptions = {}) {
     const customer = await makeUser(app);
     await fillCart(app, customer.token, items);
-    const details = { city: 'Bhopal', centreId, paymentMethod: pay };
+    const details = { city: 'Bhopal', centreId, paymentMethod: pay, ...more };
     const chosen = patients && { patients: await patients(customer.token) };
     const { booking, orderId } = await bookCart(app, customer.token, { ...details, ...chosen });
     if (pay === 'online') {

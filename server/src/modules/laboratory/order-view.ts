@@ -12,6 +12,7 @@ import { toResult, toWorkLine } from './laboratory.view.ts';
 import { type LineWithOrder, listLinesOf, listTubesOf } from './lines.queries.ts';
 import { listMeasuredBy, type Measured } from './measured.queries.ts';
 import { subjectsOf } from './order-patients.ts';
+import { readSample } from './order-sample.ts';
 import { findEarlier, listOwn, listReportedLines, listResults, namesOf, type ResultRow } from './results.queries.ts';
 import { mapSensitive } from './sensitive-lines.queries.ts';
 import { awaitedRange, type Subject } from './value-rules.ts';
@@ -147,6 +148,7 @@ export function createOrderView({ database, clock, parameters, referralsOf }: De
     }));
     const { accession, bookingNumber, patient } = toWorkLine(first, clock.now());
     const ageAtCollection = subjects.get(first.id)?.shownAge ?? null;
-    return { _id: id, accession, bookingNumber, patient, ageAtCollection, lines: shown };
+    const sample = await readSample(db, id, new Set(lines.map((line) => line.test_id)));
+    return { _id: id, accession, bookingNumber, patient, ageAtCollection, sample, lines: shown };
   };
 }

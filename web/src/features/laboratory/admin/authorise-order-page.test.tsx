@@ -90,3 +90,9 @@ it('says in words why a value was not signed, and shows what somebody changed me
   expect(alerts).toContain('Ravi Iyer entered 5.0 meanwhile. Read it and check it again.');
   expect(alerts).toContain('You are not a signatory today for Biochemistry at this centre');
 });
+
+it('tells of the sample what is to be known before a signature', async () => {
+  open();
+  expect(await screen.findByText('Collected 10 Mar 2026, 8:00 am')).toBeDefined();
+  expect(screen.getByText('Takes furosemide')).toBeDefined();
+});

@@ -11,6 +11,7 @@ import { EmptyState, ErrorState } from '../../../shared/ui/states.tsx';
 import { authoriseMessages } from './authorise.messages.ts';
 import { AuthoriseForm } from './authorise-form.tsx';
 import { fetchOrder, selectOrder } from './order.slice.ts';
+import { SampleFacts } from './sample-facts.tsx';
 
 /** One order as its signatory reads it. */
 export function Component() {
@@ -51,6 +52,7 @@ export function Component() {
               <span className="tabular">{shown.bookingNumber}</span>
             </p>
           </div>
+          <SampleFacts sample={shown.sample} />
           <AuthoriseForm key={shown._id} order={shown} />
         </>
       )}

@@ -35,6 +35,17 @@ describe('entering by keyboard', () => {
     expect(screen.getByRole('button', { name: 'Save' })).toBeDefined();
   });
 
+  it('tells when the sample was drawn and received, who asked, and how the patient came', async () => {
+    open([fresh]);
+    const sample = within(await screen.findByRole('region', { name: 'Sample' }));
+    expect(sample.getByText('Collected 10 Mar 2026, 8:00 am')).toBeDefined();
+    expect(sample.getByText('Received 10 Mar 2026, 8:45 am')).toBeDefined();
+    for (const told of ['Dr Meena Shah, Lake Clinic', 'Takes furosemide', '4 hours']) {
+      expect(sample.getByText(told)).toBeDefined();
+    }
+    expect(sample.getByText('Collected although the patient was not prepared: Came from far away')).toBeDefined();
+  });
+
   it('shows the range of the patient beside a value that is still to be entered', async () => {
     const range = { low: '3.5', high: '5.1', criticalLow: '2.8', criticalHigh: '6.2', expected: [] };
     open([

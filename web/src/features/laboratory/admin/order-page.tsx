@@ -13,6 +13,7 @@ import { ReleasePanel } from '../../lab-reports/index.ts';
 import { orderMessages } from './order.messages.ts';
 import { fetchOrder, selectOrder } from './order.slice.ts';
 import { OrderForm } from './order-form.tsx';
+import { SampleFacts } from './sample-facts.tsx';
 
 /** Everything of one accession: its tests and their values. */
 export function Component() {
@@ -54,6 +55,7 @@ export function Component() {
               <span className="tabular">{shown.bookingNumber}</span>
             </p>
           </div>
+          <SampleFacts sample={shown.sample} />
           <FormError message={error} />
           <OrderForm key={shown._id} order={shown} />
           <ReleasePanel

@@ -67,6 +67,20 @@ export const aParameter = (fields: Partial<OrderParameter> = {}): OrderParameter
 export const anOrder = (parameters: OrderParameter[], line: Partial<WorkLine> = {}): LabOrder => {
   const { accession, bookingNumber, patient } = aLine();
   const ageAtCollection = { value: patient.age ?? 0, unit: 'years' } as const;
+  const sample = {
+    tubes: [
+      {
+        tubeCode: '26010000001014',
+        specimen: 'Serum',
+        state: 'accepted',
+        collectedAt: '2026-03-10T02:30:00.000Z',
+        receivedAt: '2026-03-10T03:15:00.000Z',
+      } as const,
+    ],
+    requester: { name: 'Dr Meena Shah', clinic: 'Lake Clinic' },
+    clinicalHistory: 'Takes furosemide',
+    ...{ fastingHours: 4, lastMealAt: null, medicines: '', unprepared: 'Came from far away' },
+  };
   const lines = [{ ...aLine(line), parameters, referral: null, sensitive: null }];
-  return { _id: 'o1', accession, bookingNumber, patient, ageAtCollection, lines };
+  return { _id: 'o1', accession, bookingNumber, patient, ageAtCollection, sample, lines };
 };
