@@ -190,8 +190,8 @@ export const laboratory = {
     access: 'staff',
     permission: 'result.read',
     summary:
-      'Lines of the laboratory, newest first; filters centre, department, state, date, late; q finds accession, name, mobile number and booking number',
-    query: listQueryWith('centre', 'department', 'state', 'date', 'late'),
+      'Lines of the laboratory, newest first; filters centre, department, instrument, state, date, late; q finds accession, name, mobile number and booking number',
+    query: listQueryWith('centre', 'department', 'instrument', 'state', 'date', 'late'),
     response: z.object({ data: z.array(WorkLine) }),
   }),
   getLabOrder: endpoint({

@@ -15,6 +15,8 @@ export interface LineFilter {
   state?: LineState | undefined;
   centreId?: string | undefined;
   department?: string | undefined;
+  /** The tests that an analyser measures, at its centre. */
+  measuredBy?: { centreId: string; testIds: readonly string[] } | undefined;
   /** Both ends of a day as instants, the second excluded. */
   day?: readonly [string, string] | undefined;
   /** Only lines whose time is over at this instant. */
@@ -28,7 +30,7 @@ const MAY_BE_LATE_NOW = sql<boolean>`lab_lines.state IN (${sql.join(MAY_BE_LATE.
 
 function found(
   db: Db,
-  { scope, state, centreId, department, day, lateAt }: LineFilter,
+  { scope, state, centreId, department, measuredBy, day, lateAt }: LineFilter,
   named: RawBuilder<SqlBool> | undefined,
 ) {
   let query = db.selectFrom('lab_lines');
@@ -36,6 +38,15 @@ function found(
   if (state !== undefined) query = query.where('lab_lines.state', '=', state);
   if (centreId !== undefined) query = query.where('lab_lines.centre_id', '=', centreId);
   if (department !== undefined) query = query.where('lab_lines.department', '=', department);
+  if (measuredBy !== undefined) {
+    const { centreId: at, testIds } = measuredBy;
+    // PostgreSQL knows no empty list.
+    query = query.where((line) =>
+      testIds.length === 0
+        ? sql<SqlBool>`1 = 0`
+        : line.and([line('lab_lines.centre_id', '=', at), line('lab_lines.test_id', 'in', [...testIds])]),
+    );
+  }
   if (day !== undefined)
     query = query.where('lab_lines.created_at', '>=', day[0]).where('lab_lines.created_at', '<', day[1]);
   if (lateAt !== undefined)
@@ -44,6 +55,19 @@ function found(
       .where('lab_lines.due_at', 'is not', null)
       .where('lab_lines.due_at', '<', lateAt);
   return named === undefined ? query : query.where(named);
+}
+
+/** The centre of an analyser, and the tests with a parameter that one of its codes is mapped to; none of one that is unknown. */
+export async function findMeasuredBy(db: Db, instrumentId: string): Promise<NonNullable<LineFilter['measuredBy']>> {
+  const rows = await db
+    .selectFrom('instruments')
+    .innerJoin('instrument_mappings', 'instrument_mappings.instrument_id', 'instruments.id')
+    .innerJoin('definition_parameters', 'definition_parameters.parameter_id', 'instrument_mappings.parameter_id')
+    .select(['instruments.centre_id', 'definition_parameters.test_id'])
+    .distinct()
+    .where('instruments.id', '=', instrumentId)
+    .execute();
+  return { centreId: rows[0]?.centre_id ?? '', testIds: rows.map((row) => row.test_id) };
 }
 
 const ORDERS = { index: 'lab_search', key: 'accession_id', owner: 'lab_lines.accession_id' } as const;

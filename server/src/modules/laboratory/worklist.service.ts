@@ -12,7 +12,7 @@ import { type Caller, scopeOf } from '../../platform/http/caller.ts';
 import { toWorkLine } from './laboratory.view.ts';
 import type { LineWithOrder } from './lines.queries.ts';
 import { createOrderView } from './order-view.ts';
-import { type LineFilter, listLines, listLinesAfter } from './worklist.queries.ts';
+import { findMeasuredBy, type LineFilter, listLines, listLinesAfter } from './worklist.queries.ts';
 
 type LineSort = 'createdAt' | 'dueAt';
 type Query = z.output<typeof laboratory.getWorklist.query>;
@@ -32,7 +32,7 @@ export function createWorklistService(dependencies: Parameters<typeof createOrde
   const order = createOrderView(dependencies);
   const show = (rows: readonly LineWithOrder[]) => rows.map((row) => toWorkLine(row, clock.now()));
 
-  function readFilter(caller: Caller, query: Query): LineFilter {
+  async function readFilter(caller: Caller, query: Query): Promise<LineFilter> {
     const date = LocalDate.safeParse(query.date).data;
     const [start, end] = [dayStart(date, 0), dayStart(date, 1)];
     return {
@@ -40,6 +40,7 @@ export function createWorklistService(dependencies: Parameters<typeof createOrde
       state: LINE_STATES.find((state) => state === query.state?.toLowerCase()),
       centreId: query.centre,
       department: query.department?.trim() || undefined,
+      measuredBy: query.instrument ? await findMeasuredBy(scans, query.instrument) : undefined,
       day: start === undefined || end === undefined ? undefined : [start, end],
       lateAt: query.late === '1' ? isoTime(clock.now()) : undefined,
       q: readWords(query.q),
@@ -55,13 +56,13 @@ export function createWorklistService(dependencies: Parameters<typeof createOrde
         query.late === '1' ? 'dueAt' : '-createdAt',
         LIST_ROWS,
       );
-      const { rows, total } = await listLines(scans, readFilter(caller, query), page);
+      const { rows, total } = await listLines(scans, await readFilter(caller, query), page);
       return { data: show(rows), total, page };
     },
 
     /** The rows of `list` without its pages, some at a time. */
     exportAll: async (caller: Caller, query: Query, page: CsvPage): Promise<WorkLine[]> =>
-      show(await listLinesAfter(scans, readFilter(caller, query), page)),
+      show(await listLinesAfter(scans, await readFilter(caller, query), page)),
 
     /** Everything of one accession that the caller may see. @throws AppError 404. */
     order,

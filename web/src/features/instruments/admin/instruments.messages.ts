@@ -55,6 +55,10 @@ export const instrumentsMessages = englishOnly({
   },
 });
 
+export const instrumentFilterMessages = englishOnly({
+  en: { instrument: 'Analyser', all: 'Any analyser' },
+});
+
 export const resultImportMessages = englishOnly({
   en: {
     title: 'Import results',

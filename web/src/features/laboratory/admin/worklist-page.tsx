@@ -6,6 +6,7 @@ import { AdminList } from '../../../shared/lists/admin-list.tsx';
 import { useAdminList } from '../../../shared/lists/use-admin-list.ts';
 import { privatePage } from '../../../shared/page/private-page.ts';
 import { CENTRE_FILTER, useCentreChoices, useCentreFilter } from '../../centres/index.ts';
+import { INSTRUMENT_FILTER, useInstrumentFilter } from '../../instruments/index.ts';
 import { DEPARTMENTS } from '../../parameters/index.ts';
 import { laboratoryWords } from './laboratory-words.ts';
 import { worklistMessages } from './worklist.messages.ts';
@@ -25,8 +26,9 @@ export function Component() {
   const text = useMessages(worklistMessages);
   const words = useMessages(laboratoryWords);
   const locale = useLocale();
-  const list = useAdminList(worklist, [CENTRE_FILTER, 'department', 'state', 'date', 'late']);
+  const list = useAdminList(worklist, [CENTRE_FILTER, 'department', INSTRUMENT_FILTER, 'state', 'date', 'late']);
   const centreFilter = useCentreFilter();
+  const instrumentFilter = useInstrumentFilter();
   const { all, nameOf } = useCentreChoices();
   // biome-ignore lint/correctness/useExhaustiveDependencies: `nameOf` is as new as the centres that it names
   const columns = useMemo(() => worklistColumns(locale, nameOf), [locale, all]);
@@ -43,7 +45,7 @@ export function Component() {
         text={text}
         intro={text.hint}
         columns={columns}
-        layout={{ fields: 'sm:grid-cols-2 xl:grid-cols-5', grid: 'sm:grid-cols-[minmax(0,1fr)_auto] xl:max-w-4xl' }}
+        layout={{ fields: 'sm:grid-cols-2 xl:grid-cols-6', grid: 'sm:grid-cols-[minmax(0,1fr)_auto] xl:max-w-4xl' }}
         fields={[
           {
             name: 'state',
@@ -57,6 +59,7 @@ export function Component() {
             all: text.anyDepartment,
             options: DEPARTMENTS.map((value) => ({ value, label: value })),
           },
+          ...instrumentFilter,
           { name: 'late', label: text.lateness, all: text.anyTime, options: [{ value: '1', label: text.lateOnly }] },
           { name: 'date', label: text.date, type: 'date' },
           ...centreFilter,

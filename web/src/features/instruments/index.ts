@@ -1,0 +1,1 @@
+export { INSTRUMENT_FILTER, useInstrumentFilter } from './admin/use-instrument-filter.ts';
