@@ -10,6 +10,7 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { LineActions, LineNotes } from './line-actions.tsx';
 import { LineStateChip } from './line-state-chip.tsx';
+import { moveByKeys } from './move-by-keys.ts';
 import { needsALook } from './needs-a-look.ts';
 import { orderMessages } from './order.messages.ts';
 import { authoriseResults, enterResults, fetchOrder, type OrderParameter, verifyResults } from './order.slice.ts';
@@ -150,7 +151,7 @@ export function OrderForm({ order }: { order: LabOrder }) {
         {own.length > 0 && <p className="text-sm text-ink-soft">{text.ownValues(own.length)}</p>}
         <div className="flex flex-wrap gap-3">
           <May permission="result.enter">
-            <Button type="submit" busy={busy === 'enter'}>
+            <Button type="submit" busy={busy === 'enter'} onKeyDown={moveByKeys}>
               {count === 0 ? text.save : text.saveSome(count)}
             </Button>
           </May>

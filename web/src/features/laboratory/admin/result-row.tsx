@@ -1,6 +1,6 @@
 import { printedUnit } from '@labfront/contract/printed-unit';
 import { isEnded, isUnmeasured } from '@labfront/contract/result-states';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
 import { useMessages } from '../../../shared/i18n/messages.ts';
 import { May, useMay } from '../../../shared/rights/rights.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -31,10 +31,19 @@ export function ResultRow({ line, parameter, entries, isChosen, onChoose, onAmen
   const isDraft = entries.drafts[key] !== undefined;
   const worksOnIt = may('result.verify') || may('result.authorise');
   const isOver = isEnded(line.state);
+  const row = useRef<HTMLLIElement>(null);
+  /** The pressed button goes; its row keeps the focus. */
+  function decide(step: (key: string) => void) {
+    step(key);
+    row.current?.querySelector<HTMLInputElement>('input[data-entry]')?.focus();
+  }
   const isChoosable =
     !isDraft && !isOver && worksOnIt && (result?.state === 'resulted' || result?.state === 'verified');
   return (
-    <li className="grid gap-x-5 gap-y-2 px-5 py-4 sm:grid-cols-2 sm:px-6 xl:grid-cols-[2rem_minmax(0,1.2fr)_minmax(0,1fr)_minmax(0,1fr)]">
+    <li
+      ref={row}
+      className="grid gap-x-5 gap-y-2 px-5 py-4 sm:grid-cols-2 sm:px-6 xl:grid-cols-[2rem_minmax(0,1.2fr)_minmax(0,1fr)_minmax(0,1fr)]"
+    >
       <span className="sm:col-span-2 xl:col-span-1">
         {isChoosable && (
           <input
@@ -59,9 +68,9 @@ export function ResultRow({ line, parameter, entries, isChosen, onChoose, onAmen
         {answer !== undefined && (
           <RowAnswer
             answer={answer}
-            onTakeTheirs={() => entries.restore(key)}
-            onTakeMine={() => entries.insist(key)}
-            onConfirm={() => entries.confirm(key)}
+            onTakeTheirs={() => decide(entries.restore)}
+            onTakeMine={() => decide(entries.insist)}
+            onConfirm={() => decide(entries.confirm)}
           />
         )}
       </div>
