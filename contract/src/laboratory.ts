@@ -53,6 +53,8 @@ export const Result = z.object({
   verifiedAt: Timestamp.nullable(),
   authorisedBy: Person.nullable(),
   authorisedAt: Timestamp.nullable(),
+  /** Of a version that somebody had measured again: why. */
+  repeat: z.object({ reason: z.string(), by: z.string(), at: Timestamp }).optional(),
 });
 export type Result = z.output<typeof Result>;
 

@@ -190,8 +190,8 @@ test('a morning at the bench', async ({ browser, request, shop }) => {
   const signed = ['result.entered Tara', 'result.verified Sunil', 'result.authorised Asha'];
   for (const { orderId } of [...measured, ...typed]) expect(await steps(`record=${orderId}`)).toEqual(signed);
   expect(await steps(`record=${meena.orderId}`)).toEqual([
-    ...signed,
-    ...['result.verified Tara', 'result.verified Asha', 'result.authorised Asha'],
+    ...['result.entered Tara', 'critical.called Sunil', 'result.verified Sunil', 'result.authorised Asha'],
+    ...['result.amended Sunil', 'result.verified Tara', 'result.verified Asha', 'result.authorised Asha'],
   ]);
   expect(await steps(`record=${kabir.orderId}`)).toEqual([
     ...['line.not-performed Tara', 'line.referred Tara', 'referral.report-filed Sunil'],

@@ -123,7 +123,12 @@ async function fillBench(
   await asAdmin('PUT', path, { ranges: [range] });
   await callsAs(app, pathologist.token)('PUT', `${path}/approve`, {});
   const value = { lineId: line._id, parameterId: line.parameters[0].parameterId, value: '100' };
-  const { data: entered } = await callsAs(app, technician.token)('PUT', '/lab/results', { results: [value] });
+  const asTechnician = callsAs(app, technician.token);
+  const { data: first } = await asTechnician('PUT', '/lab/results', { results: [value] });
+  const repeat = { resultIds: [first[0].resultId], reason: 'A bubble in the cuvette' };
+  const { data: repeated } = await asAdmin('PUT', '/lab/repeat', repeat);
+  const again = { ...value, rowVersion: repeated[0].rowVersion };
+  const { data: entered } = await asTechnician('PUT', '/lab/results', { results: [again] });
   const { resultId, rowVersion } = entered[0];
   const call = { outcome: 'reached', person: 'Dr Meena Shah', number: '9876543210', readBack: true };
   await asAdmin('POST', `/lab/critical/${resultId}/calls`, call);

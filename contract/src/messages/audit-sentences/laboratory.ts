@@ -55,35 +55,50 @@ export const laboratorySentences = sentences({
     en: '{actor} defined the specimens and parameters of the test {record}',
     hi: '{actor} ने टेस्ट {record} के सैंपल और पैरामीटर तय किए',
   },
-  'result.entered': { en: '{actor} entered {count} values', hi: '{actor} ने {count} नतीजे दर्ज किए' },
-  'result.verified': { en: '{actor} verified {count} values', hi: '{actor} ने {count} नतीजे जाँचे' },
-  'result.authorised': { en: '{actor} authorised {count} values', hi: '{actor} ने {count} नतीजे मंज़ूर किए' },
-  'result.repeated': {
-    en: '{actor} had {count} values measured again',
-    hi: '{actor} ने {count} नतीजे दोबारा मापने को कहा',
+  'result.entered': {
+    en: '{actor} entered values of order {record}: {count}',
+    hi: '{actor} ने ऑर्डर {record} के नतीजे दर्ज किए: {count}',
   },
-  'result.amended': { en: '{actor} amended a value: {reasonCode}', hi: '{actor} ने नतीजा सुधारा: {reasonCode}' },
+  'result.verified': {
+    en: '{actor} verified values of order {record}: {count}',
+    hi: '{actor} ने ऑर्डर {record} के नतीजे जाँचे: {count}',
+  },
+  'result.authorised': {
+    en: '{actor} authorised values of order {record}: {count}',
+    hi: '{actor} ने ऑर्डर {record} के नतीजे मंज़ूर किए: {count}',
+  },
+  'result.repeated': {
+    en: '{actor} had values of order {record} measured again: {count}. Reason: {reason}',
+    hi: '{actor} ने ऑर्डर {record} के नतीजे दोबारा मापने को कहा: {count}। कारण: {reason}',
+  },
+  'result.amended': {
+    en: '{actor} amended a value of order {record}: {reasonCode}',
+    hi: '{actor} ने ऑर्डर {record} का नतीजा सुधारा: {reasonCode}',
+  },
   'line.not-performed': {
-    en: '{actor} marked {count} tests as not performed',
-    hi: '{actor} ने {count} टेस्ट नहीं हो सके बताए',
+    en: '{actor} marked tests of order {record} as not performed: {count}',
+    hi: '{actor} ने बताया कि ऑर्डर {record} के टेस्ट नहीं हो सके: {count}',
   },
   'line.referred': {
-    en: '{actor} referred {count} tests to another laboratory',
-    hi: '{actor} ने {count} टेस्ट दूसरी लैब के लिए तय किए',
+    en: '{actor} referred tests of order {record} to another laboratory: {count}',
+    hi: '{actor} ने ऑर्डर {record} के टेस्ट दूसरी लैब के लिए तय किए: {count}',
   },
   'line.recalled': {
-    en: '{actor} took {count} tests back from another laboratory',
-    hi: '{actor} ने {count} टेस्ट दूसरी लैब से वापस लिए',
+    en: '{actor} took tests of order {record} back from another laboratory: {count}',
+    hi: '{actor} ने ऑर्डर {record} के टेस्ट दूसरी लैब से वापस लिए: {count}',
   },
   'line.consented': {
-    en: '{actor} recorded the consent to a sensitive test',
-    hi: '{actor} ने संवेदनशील टेस्ट की सहमति दर्ज की',
+    en: '{actor} recorded the consent to a sensitive test of order {record}',
+    hi: '{actor} ने ऑर्डर {record} के संवेदनशील टेस्ट की सहमति दर्ज की',
   },
   'line.confirmed': {
-    en: '{actor} recorded the confirmation of a reactive result',
-    hi: '{actor} ने रिएक्टिव नतीजे की पुष्टि दर्ज की',
+    en: '{actor} recorded the confirmation of a reactive result of order {record}',
+    hi: '{actor} ने ऑर्डर {record} के रिएक्टिव नतीजे की पुष्टि दर्ज की',
   },
-  'line.commented': { en: '{actor} changed the comment of a test', hi: '{actor} ने टेस्ट की टिप्पणी बदली' },
+  'line.commented': {
+    en: '{actor} changed the comment of a test of order {record}',
+    hi: '{actor} ने ऑर्डर {record} के टेस्ट की टिप्पणी बदली',
+  },
   'referral.created': { en: '{actor} entered a referral laboratory', hi: '{actor} ने रेफ़रल लैब जोड़ी' },
   'referral.updated': { en: '{actor} changed a referral laboratory', hi: '{actor} ने रेफ़रल लैब बदली' },
   'referral.sent': {
@@ -103,8 +118,8 @@ export const laboratorySentences = sentences({
     hi: '{actor} ने लैब के काम की सेटिंग बदली',
   },
   'critical.called': {
-    en: '{actor} called about a critical value: {outcome}',
-    hi: '{actor} ने गंभीर नतीजे के लिए कॉल किया: {outcome}',
+    en: '{actor} called about a critical value of order {record}: {outcome}',
+    hi: '{actor} ने ऑर्डर {record} के गंभीर नतीजे के लिए कॉल किया: {outcome}',
   },
   'signatory.created': { en: '{actor} entered a signatory', hi: '{actor} ने हस्ताक्षरकर्ता जोड़ा' },
   'signatory.signature-set': {

@@ -24,7 +24,9 @@ type Named =
   | 'laboratory'
   | 'apiKey'
   | 'webhook'
-  | 'instrument';
+  | 'instrument'
+  | 'order'
+  | 'control';
 
 const person = sql`(accounts.first_name || ' ' || accounts.last_name)`;
 const ofOwner = (table: string, owner: string) => ({
@@ -36,6 +38,13 @@ const ofTable = (table: string, name: RawBuilder<unknown>) => ({
   from: sql.table(table),
   id: sql.ref(`${table}.id`),
   name,
+});
+
+/** @param rows a query of ids with their names. */
+const ofRows = (rows: RawBuilder<unknown>) => ({
+  from: sql`(${rows}) AS named`,
+  id: sql.ref('named.id'),
+  name: sql.ref('named.name'),
 });
 
 /** The columns with the names of a kind of record. */
@@ -57,7 +66,16 @@ const SOURCES: Record<Named, { from: RawBuilder<unknown>; id: RawBuilder<unknown
   shipment: ofTable('shipments', sql.ref('number')),
   signatory: ofTable('signatories', sql.ref('name')),
   laboratory: ofTable('referral_laboratories', sql.ref('name')),
-  instrument: ofTable('instruments', sql.ref('name')),
+  // An instrument, or one of its messages.
+  instrument: ofRows(sql`SELECT id, name FROM instruments UNION ALL
+    SELECT instrument_messages.id, instruments.name FROM instrument_messages
+    JOIN instruments ON instruments.id = instrument_messages.instrument_id`),
+  // An order, or a value of one: corrections and calls were written with their value once.
+  order: ofRows(sql`SELECT id, number AS name FROM accessions UNION ALL
+    SELECT lab_results.id, accessions.number AS name FROM lab_results
+    JOIN lab_lines ON lab_lines.id = lab_results.line_id JOIN accessions ON accessions.id = lab_lines.accession_id`),
+  control: ofRows(sql`SELECT qc_records.id, instruments.name || ', ' || parameters.name AS name FROM qc_records
+    JOIN instruments ON instruments.id = qc_records.instrument_id JOIN parameters ON parameters.id = qc_records.parameter_id`),
   specimen: ofTable('specimens', sql.ref('tube_code')),
   apiKey: ofTable('api_keys', sql.ref('name')),
   webhook: ofTable('webhooks', sql.ref('url')),
@@ -105,16 +123,16 @@ const RECORDS: Record<AuditArea, Named | null> = {
   specimen: 'specimen',
   shipment: 'shipment',
   cash: 'person',
-  result: null,
-  critical: null,
-  line: null,
+  result: 'order',
+  critical: 'order',
+  line: 'order',
   laboratory: null,
   referral: 'laboratory',
   signatory: 'signatory',
   'api-key': 'apiKey',
   webhook: 'webhook',
   instrument: 'instrument',
-  qc: null,
+  qc: 'control',
 };
 
 interface Entry {

@@ -115,7 +115,7 @@ export function createCriticalService({ database, clock, audit }: Dependencies) 
         if (!(await moveCritical(tx, resultId, { from: row.state, to, at }))) throw new AppError('CRITICAL_CLOSED');
         const made = { id: newId(), result_id: resultId, outcome, person, number, note, at };
         await insertCall(tx, { ...made, read_back: readBack ? 1 : 0, called_by: caller.accountId });
-        await audit.write(tx, { action: 'critical.called', recordId: resultId, details: { outcome } });
+        await audit.write(tx, { action: 'critical.called', recordId: row.accession_id, details: { outcome } });
         const [shown] = await show(tx, [{ ...row, state: to }]);
         if (!shown) throw notFound('Result');
         return shown;

@@ -56,7 +56,7 @@ export function registerLaboratory(
   }));
 
   serve(laboratory.repeatResults, async ({ caller, body, request }) => ({
-    data: await results.repeat(caller, body.resultIds, languageOf(request)),
+    data: await results.repeat(caller, body, languageOf(request)),
   }));
 
   serve(laboratory.amendResult, async ({ caller, body }) => ({ data: await results.amend(caller, body) }));

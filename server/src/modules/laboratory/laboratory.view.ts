@@ -5,13 +5,14 @@ import { MAY_BE_LATE } from '@labfront/contract/result-states';
 import { localDay } from '../../platform/base/clock.ts';
 import type { CsvColumn } from '../../platform/csv/csv.ts';
 import type { LineWithOrder } from './lines.queries.ts';
+import type { RepeatRow } from './repeats.queries.ts';
 import type { ResultRow } from './results.queries.ts';
 import { isCritical } from './value-rules.ts';
 
 type Names = ReadonlyMap<string, string>;
 const person = (id: string | null, names: Names) => (id === null ? null : { _id: id, name: names.get(id) ?? '' });
 
-export const toResult = (row: ResultRow, names: Names = new Map()): Result => ({
+export const toResult = (row: ResultRow, names: Names = new Map(), repeat?: RepeatRow): Result => ({
   _id: row.id,
   version: row.version,
   rowVersion: row.row_version,
@@ -30,6 +31,7 @@ export const toResult = (row: ResultRow, names: Names = new Map()): Result => ({
   verifiedAt: row.verified_at,
   authorisedBy: person(row.authorised_by, names),
   authorisedAt: row.authorised_at,
+  ...(repeat && { repeat: { reason: repeat.reason, by: names.get(repeat.asked_by) ?? '', at: repeat.asked_at } }),
 });
 
 /** @param now ms, for what is late. */

@@ -13,6 +13,7 @@ import { type LineWithOrder, listLinesOf, listTubesOf } from './lines.queries.ts
 import { listMeasuredBy, type Measured } from './measured.queries.ts';
 import { subjectsOf } from './order-patients.ts';
 import { readSample } from './order-sample.ts';
+import { listRepeats } from './repeats.queries.ts';
 import { findEarlier, listOwn, listReportedLines, listResults, namesOf, type ResultRow } from './results.queries.ts';
 import { mapSensitive } from './sensitive-lines.queries.ts';
 import { awaitedRange, type Subject } from './value-rules.ts';
@@ -31,11 +32,17 @@ interface Dependencies {
 async function readValues(db: Db, lineIds: readonly string[], callerId: string) {
   const results = await listResults(db, lineIds);
   const calls = (await listCalls(db, lineIds)).toReversed();
+  const repeats = await listRepeats(db, lineIds);
   const people = results.flatMap((row) => [row.entered_by, row.verified_by ?? [], row.authorised_by ?? []].flat());
   return {
     results,
     calls,
-    names: await namesOf(db, [...people, ...calls.map((call) => call.called_by)]),
+    repeats: new Map(repeats.map((row) => [row.result_id, row])),
+    names: await namesOf(db, [
+      ...people,
+      ...calls.map((call) => call.called_by),
+      ...repeats.map((row) => row.asked_by),
+    ]),
     critical: await mapCritical(db, lineIds),
     own: await listOwn(db, lineIds, callerId),
     oneTechnician: await listOneTechnician(db),
@@ -80,7 +87,8 @@ function callsOf(parameter: Measured, { line, values: { calls, names } }: Shown)
 
 function showParameter(parameter: Measured, shown: Shown, { earlierOf, ranges }: Rules): Parameter {
   const { line, subject, values, referral } = shown;
-  const { names, critical, own } = values;
+  const { names, critical, own, repeats } = values;
+  const show = (row: ResultRow) => toResult(row, names, repeats.get(row.id));
   const versions = versionsOf(parameter, shown);
   const current = versions.find((row) => row.is_current === 1);
   // The values of another laboratory are not compared with ours.
@@ -94,8 +102,8 @@ function showParameter(parameter: Measured, shown: Shown, { earlierOf, ranges }:
     kind: parameter.kind,
     choices: JSON.parse(parameter.choices) as string[],
     heading: parameter.heading,
-    result: current ? toResult(current, names) : null,
-    versions: versions.filter((row) => row !== current).map((row) => toResult(row, names)),
+    result: current ? show(current) : null,
+    versions: versions.filter((row) => row !== current).map(show),
     earlier: earlier.map(({ value, flag, entered_at: at }) => ({ value, flag, at })),
     awaited: isAwaited(parameter, shown)
       ? awaitedRange(parameter, { ranges: ranges.get(parameter.id) ?? [], subject })

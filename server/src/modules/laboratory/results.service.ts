@@ -20,6 +20,7 @@ import { findLines, holdLines } from './lines.queries.ts';
 import { settleLines } from './lines.service.ts';
 import { currentOf, type OpenOrder, readOrder } from './open-order.ts';
 import { createRecalculation } from './recalculation.ts';
+import { insertRepeat } from './repeats.queries.ts';
 import {
   authoriseResult,
   type FoundResult,
@@ -30,8 +31,8 @@ import {
   repeatResult,
   verifyResult,
 } from './results.queries.ts';
-import { refusedRow } from './row-answers.ts';
-import { isCritical, refuseValue } from './value-rules.ts';
+import { refusedRow, savedOutcome } from './row-answers.ts';
+import { refuseValue } from './value-rules.ts';
 
 interface Dependencies {
   database: Database;
@@ -44,17 +45,6 @@ export interface Chosen {
   resultId: string;
   rowVersion: number;
 }
-
-const savedOutcome = (row: ResultRow): ResultOutcome => ({
-  resultId: row.id,
-  lineId: row.line_id,
-  parameterId: row.parameter_id,
-  outcome: 'saved',
-  rowVersion: row.row_version,
-  flag: row.flag,
-  delta: row.delta === null ? null : (JSON.parse(row.delta) as ResultOutcome['delta']),
-  critical: isCritical(row.flag),
-});
 
 export function createResultsService(dependencies: Dependencies) {
   const { database, clock, audit, parameters } = dependencies;
@@ -107,8 +97,10 @@ export function createResultsService(dependencies: Dependencies) {
   }
 
   type Action = Extract<AuditNote['action'], `result.${string}`>;
-  const note = (tx: Db, action: Action, accessionId: string, count: number) =>
-    count === 0 ? Promise.resolve() : audit.write(tx, { action, recordId: accessionId, details: { count } });
+  const note = (tx: Db, action: Action, accessionId: string, count: number, reason?: string) =>
+    count === 0
+      ? Promise.resolve()
+      : audit.write(tx, { action, recordId: accessionId, details: { count, ...(reason !== undefined && { reason }) } });
 
   async function enterIn(
     tx: Db,
@@ -146,10 +138,12 @@ export function createResultsService(dependencies: Dependencies) {
     {
       action,
       outcome,
+      reason,
       work,
     }: {
       action: Action;
       outcome: ResultOutcome['outcome'];
+      reason?: string;
       work: (tx: Db, row: FoundResult, rowVersion: number, at: string) => Promise<void>;
     },
   ): Promise<ResultOutcome[]> {
@@ -177,7 +171,7 @@ export function createResultsService(dependencies: Dependencies) {
       for (const accessionId of new Set(done)) {
         if (outcome === 'repeat') await recalculate(tx, accessionId, caller.accountId);
         await settleLines(tx, accessionId, at);
-        await note(tx, action, accessionId, done.filter((id) => id === accessionId).length);
+        await note(tx, action, accessionId, done.filter((id) => id === accessionId).length, reason);
       }
       return answers;
     });
@@ -230,19 +224,25 @@ export function createResultsService(dependencies: Dependencies) {
         },
       }),
 
-    /** Has values measured again that nobody has authorised. */
-    async repeat(caller: Caller, ids: readonly string[], language: Language): Promise<ResultOutcome[]> {
+    /** Has values measured again that nobody has authorised, for a reason that stays with them. */
+    async repeat(
+      caller: Caller,
+      { resultIds: ids, reason }: { resultIds: readonly string[]; reason: string },
+      language: Language,
+    ): Promise<ResultOutcome[]> {
       const found = await findResults(database.db, ids, scopeOf(caller));
       const versions = new Map(found.map((row) => [row.id, row.row_version]));
       const chosen = ids.map((resultId) => ({ resultId, rowVersion: versions.get(resultId) ?? 0 }));
       return step(caller, chosen, language, {
         action: 'result.repeated',
         outcome: 'repeat',
-        async work(tx, row, rowVersion) {
+        reason,
+        async work(tx, row, rowVersion, at) {
           if (row.state === 'authorised') throw new AppError('RESULT_AUTHORISED', { name: row.name });
           if (!(await repeatResult(tx, { id: row.id, rowVersion }))) {
             throw new AppError('RESULT_STATE', { name: row.name });
           }
+          await insertRepeat(tx, { result_id: row.id, reason, asked_by: caller.accountId, asked_at: at });
         },
       });
     },
@@ -290,7 +290,7 @@ export function createResultsService(dependencies: Dependencies) {
         const row = await saveVersion(tx, order, version, clock.now());
         await calculate(tx, order, by, clock.now());
         await settleLines(tx, found.accession_id, isoTime(clock.now()));
-        await audit.write(tx, { action: 'result.amended', recordId: row.id, details: { reasonCode } });
+        await audit.write(tx, { action: 'result.amended', recordId: found.accession_id, details: { reasonCode } });
         return savedOutcome(row);
       });
     },

@@ -2,6 +2,8 @@
 import type { ResultOutcome } from '@labfront/contract/laboratory';
 import type { Language } from '@labfront/contract/messages/sentences';
 import { refusalIn } from '../../platform/base/errors.ts';
+import type { ResultRow } from './results.queries.ts';
+import { isCritical } from './value-rules.ts';
 
 type About = Pick<ResultOutcome, 'resultId' | 'lineId' | 'parameterId'>;
 
@@ -27,3 +29,15 @@ export async function answerLine(
     return refusedRow(error, about, language);
   }
 }
+
+/** The answer of a value that was entered. */
+export const savedOutcome = (row: ResultRow): ResultOutcome => ({
+  resultId: row.id,
+  lineId: row.line_id,
+  parameterId: row.parameter_id,
+  outcome: 'saved',
+  rowVersion: row.row_version,
+  flag: row.flag,
+  delta: row.delta === null ? null : (JSON.parse(row.delta) as ResultOutcome['delta']),
+  critical: isCritical(row.flag),
+});

@@ -26,7 +26,9 @@ describe('entering by keyboard', () => {
     expect(document.activeElement).toBe(first);
     await user.keyboard('{ArrowDown}{ArrowDown}');
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Save 1 value' }));
-    await user.keyboard('{Enter}');
+    await user.keyboard('{ArrowUp}');
+    expect(document.activeElement).toBe(second);
+    await user.keyboard('{Enter}{Control>}{Enter}{/Control}');
     expect(await screen.findByText('Saved')).toBeDefined();
     expect(body('/lab/results')).toEqual({
       results: [{ lineId: 'l1', parameterId: 'p1', value: '4.10', reason: '', rowVersion: null }],
@@ -55,7 +57,7 @@ describe('entering by keyboard', () => {
       ]),
     ]);
     expect(await screen.findByText('Range: 3.5 to 5.1')).toBeDefined();
-    expect(screen.getByText(/2\.8.*6\.2/)).toBeDefined();
+    expect(screen.getByText(/^Critical: .*2\.8.*6\.2/)).toBeDefined();
     expect(screen.getByText('No range is approved')).toBeDefined();
   });
 
@@ -175,6 +177,7 @@ describe('answers at their rows', () => {
     await user.type(await potassium(), '9.1');
     await user.click(screen.getByRole('button', { name: 'Save 1 value' }));
     await user.click(await screen.findByRole('button', { name: 'The value is right: keep it' }));
+    expect(document.activeElement).toBe(await potassium());
     await user.click(screen.getByRole('button', { name: 'Save 1 value' }));
     const puts = () => sent.filter(({ method }) => method === 'PUT').map(({ body }) => JSON.parse(String(body)));
     await expect.poll(() => puts()[1]?.results[0]).toMatchObject({ value: '9.1', confirmed: true });

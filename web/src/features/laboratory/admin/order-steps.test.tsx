@@ -29,6 +29,19 @@ describe('steps after entering', () => {
     expect(body('/lab/verify')).toEqual({ results: [{ resultId: 'r2', rowVersion: 1 }] });
   });
 
+  it('says why a value is measured again, and who asked for it', async () => {
+    const repeat = { reason: 'A bubble', by: 'Ravi Iyer', at: '2026-03-10T06:00:00.000Z' };
+    const before = aResult({ _id: 'r0', value: '6.1', repeat });
+    open([
+      anOrder([
+        aParameter({ result: aResult({ state: 'repeat', repeat }) }),
+        { ...sodium, result: aResult({ _id: 'r2', version: 2 }), versions: [before] },
+      ]),
+    ]);
+    expect(await screen.findByText('Reason: A bubble (Ravi Iyer)')).toBeDefined();
+    expect(screen.getByText('Repeated: A bubble (Ravi Iyer)')).toBeDefined();
+  });
+
   it('offers nobody to verify what they entered, and drops refusals of before with the next answers', async () => {
     const own = { barred: ['verify', 'authorise'] } as const;
     const order = anOrder(

@@ -61,6 +61,7 @@ export const rowMessages = englishOnly({
     callAgain: 'Somebody was told another value: call again',
     callWithdrawn: 'Somebody was told this value, which does not hold: call again',
     range: (range: string) => `Range: ${range}`,
+    criticalRange: (limits: string) => `Critical: ${limits}`,
     noRange: 'No range is approved',
     theirs: {
       low: (name: string) => `Their range of ${name}, from`,
@@ -78,6 +79,8 @@ export const rowMessages = englishOnly({
     enteredBy: (name: string) => `Entered by ${name}`,
     verifiedBy: (name: string) => `Verified by ${name}`,
     authorisedBy: (name: string) => `Authorised by ${name}`,
+    repeatFor: (reason: string, name: string) => `Reason: ${reason} (${name})`,
+    repeatedFor: (reason: string, name: string) => `Repeated: ${reason} (${name})`,
     versions: 'Earlier versions',
     conflict: (name: string, value: string) => `${name} entered ${value} meanwhile.`,
     conflictUnknown: (value: string) => `Somebody else entered ${value} meanwhile.`,

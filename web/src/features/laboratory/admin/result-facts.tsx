@@ -31,7 +31,7 @@ export function ResultFacts({ result, isReferred = false, isReleased = false }: 
   const text = useMessages(rowMessages);
   const words = useMessages(laboratoryWords);
   const ranges = useMessages(rangeMessages);
-  const { flag, range, noRange, delta, critical, state, enteredBy, verifiedBy, authorisedBy } = result;
+  const { flag, range, noRange, delta, critical, state, enteredBy, verifiedBy, authorisedBy, repeat } = result;
   const limits = range === null ? '' : normalText(range, ranges);
   return (
     <div className="flex flex-col gap-0.5 text-sm">
@@ -53,6 +53,7 @@ export function ResultFacts({ result, isReferred = false, isReleased = false }: 
       <span className="font-strong">
         {isReleased && state === 'authorised' ? words.lines.released : words.results[state]}
       </span>
+      {repeat && <span className="wrap-anywhere">{text.repeatFor(repeat.reason, repeat.by)}</span>}
       {enteredBy !== null && <span className="text-ink-soft">{text.enteredBy(enteredBy.name)}</span>}
       {verifiedBy !== null && <span className="text-ink-soft">{text.verifiedBy(verifiedBy.name)}</span>}
       {authorisedBy !== null && <span className="text-ink-soft">{text.authorisedBy(authorisedBy.name)}</span>}
@@ -71,7 +72,7 @@ export function AwaitedRange({ awaited }: { awaited: NonNullable<OrderParameter[
     <div className="flex flex-col gap-0.5 text-sm text-ink-soft">
       {limits !== '' && <span className="tabular">{text.range(limits)}</span>}
       {range !== null && criticalText(range, ranges) !== '' && (
-        <span className="tabular">{criticalText(range, ranges)}</span>
+        <span className="tabular">{text.criticalRange(criticalText(range, ranges))}</span>
       )}
       {noRange !== null && <span>{without[noRange]}</span>}
     </div>
@@ -108,8 +109,11 @@ export function EarlierValues({ parameter: { earlier, versions } }: { parameter:
   const text = useMessages(rowMessages);
   const locale = useLocale();
   const lists = [
-    { label: text.earlier, rows: earlier },
-    { label: text.versions, rows: versions.map(({ value, flag, enteredAt: at }) => ({ value, flag, at })) },
+    { label: text.earlier, rows: earlier.map((row) => ({ ...row, repeat: undefined })) },
+    {
+      label: text.versions,
+      rows: versions.map(({ value, flag, enteredAt: at, repeat }) => ({ value, flag, at, repeat })),
+    },
   ];
   return (
     <div className="flex flex-col gap-2 text-sm">
@@ -119,11 +123,12 @@ export function EarlierValues({ parameter: { earlier, versions } }: { parameter:
             <div key={label}>
               <p className="text-ink-soft">{label}</p>
               <ul>
-                {rows.map(({ value, flag, at }) => (
+                {rows.map(({ value, flag, at, repeat }) => (
                   <li key={`${at} ${value}`} className="flex flex-wrap gap-x-2">
                     <span className="tabular wrap-anywhere">{value}</span>
                     <Flag flag={flag} />
                     <span className="tabular text-ink-soft">{formatDate(at, locale)}</span>
+                    {repeat && <span className="wrap-anywhere">{text.repeatedFor(repeat.reason, repeat.by)}</span>}
                   </li>
                 ))}
               </ul>
