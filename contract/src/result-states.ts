@@ -1,6 +1,6 @@
 // The states of a laboratory's lines and results. Data and pure rules, without the validation library.
 import type { Permission } from './permission-names.ts';
-import type { SpecimenState } from './specimen-states.ts';
+import { isGone, type SpecimenState } from './specimen-states.ts';
 
 export const LINE_STATES = [
   'ordered',
@@ -35,12 +35,15 @@ export const UNMEASURED = ['not_done', 'invalid'] as const;
 export const isUnmeasured = (value: string): boolean => (UNMEASURED as readonly string[]).includes(value);
 
 const USABLE: ReadonlySet<SpecimenState> = new Set(['accepted', 'in_testing', 'stored', 'disposed']);
-const LOST: ReadonlySet<SpecimenState> = new Set(['rejected', 'lost', 'missed']);
 
-/** Returns the state of a line by its tubes alone. A test without a tube is measured on the patient. */
-export function stateByTubes(tubes: readonly SpecimenState[]): LineState {
-  if (tubes.some((state) => LOST.has(state))) return 'recollect_requested';
-  if (tubes.includes('cancelled')) return 'cancelled';
+/**
+ * Returns the state of a line by its tubes alone. A test without a tube is measured on the patient; one whose label was void, and that has
+ * another tube, by that one.
+ */
+export function stateByTubes(all: readonly SpecimenState[]): LineState {
+  const tubes = all.filter((state) => state !== 'cancelled');
+  if (tubes.some(isGone)) return 'recollect_requested';
+  if (tubes.length === 0 && all.length > 0) return 'cancelled';
   return tubes.every((state) => USABLE.has(state)) ? 'in_progress' : 'awaiting_specimen';
 }
 

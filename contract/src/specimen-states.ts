@@ -72,6 +72,15 @@ export function stateAfter(state: SpecimenState, kind: SpecimenEventKind): Speci
   return move.from.includes(state) ? (move.to ?? state) : undefined;
 }
 
+/** Tubes from which nothing is measured any more: their tests need another one. */
+const GONE: ReadonlySet<SpecimenState> = new Set(['rejected', 'lost', 'missed']);
+export const isGone = (state: SpecimenState): boolean => GONE.has(state);
+
+/** There is no sample in these, or nothing is measured from it. */
+const WITHOUT_SAMPLE: ReadonlySet<SpecimenState> = new Set(['planned', 'labelled', 'cancelled']);
+/** Whether a tube holds a sample that can be measured, or could be before it was used up. */
+export const isDrawn = (state: SpecimenState): boolean => !isGone(state) && !WITHOUT_SAMPLE.has(state);
+
 /** Why a tube is rejected. */
 export const REJECT_CODES = [
   'haemolysed',

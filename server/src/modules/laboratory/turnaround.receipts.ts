@@ -8,9 +8,11 @@ import { insertTurnaround, listReceipts, promisedMinutes } from './turnaround.qu
 const MINUTE_MS = 60_000;
 const ARRIVED: ReadonlySet<SpecimenState> = new Set(['received', 'accepted', 'in_testing', 'stored', 'disposed']);
 
-/** Whether all tubes of a test have arrived; false for a test without a tube. */
-export const haveArrived = (tubes: readonly TubeOfTests[]): boolean =>
-  tubes.length > 0 && tubes.every(({ state }) => ARRIVED.has(state));
+/** Whether all tubes of a test have arrived, void ones apart; false for a test without a tube. */
+export function haveArrived(all: readonly TubeOfTests[]): boolean {
+  const tubes = all.filter(({ state }) => state !== 'cancelled');
+  return tubes.length > 0 && tubes.every(({ state }) => ARRIVED.has(state));
+}
 
 const latest = (times: readonly string[]) =>
   times.length === 0 ? null : isoTime(Math.max(...times.map((at) => Date.parse(at))));

@@ -132,6 +132,16 @@ test('a printed code is void once the visit has another time, and its tube has a
   expect(after.map(({ state }) => state)).toEqual(['cancelled', 'planned', 'planned']);
   expect(after[1]).toEqual(other);
   expect(after[2]?.tube_code).not.toBe(printed?.tube_code);
+  // What is drawn then is measured: the void tube takes no test with it.
+  await db.updateTable('visits').set({ date: visit.date }).where('id', '=', visit.visitId).execute();
+  await visit.assign(phlebotomist);
+  await visit.send(await visit.wholeDay());
+  for (const { tube_code: code } of (await tubes()).filter(({ state }) => state === 'collected')) {
+    await as(admin.token, 'POST', `/specimens/${code}/receive`, {});
+    expect((await as(admin.token, 'POST', `/specimens/${code}/accept`, {})).status).toBe(200);
+  }
+  const lines = db.selectFrom('lab_lines').select('state').where('visit_id', '=', visit.visitId);
+  expect((await lines.execute()).map(({ state }) => state)).toEqual(['in_progress', 'in_progress']);
 });
 
 test('a visit without a tube to draw is collected once the patient is identified', async () => {
