@@ -16,6 +16,7 @@ export const MESSAGE_KINDS = [
   'second-sample',
   'sample-rejected',
   'sample-unusable',
+  'sample-found',
   'tests-not-performed',
   'promise-refund',
   'promise-due',

@@ -32,6 +32,7 @@ export const TEXT_RULES = {
   'second-sample': { variables: ['number', 'time'], needsSms: true, isUrgent: true, hours: 1 },
   'sample-rejected': { variables: ['number'], needsSms: true },
   'sample-unusable': { variables: ['number'], needsSms: true },
+  'sample-found': { variables: ['number'], needsSms: true },
   'tests-not-performed': { variables: ['number', 'amount'], needsSms: true, hasMail: true },
   'promise-refund': { variables: ['number', 'amount'], needsSms: true },
   'promise-due': { variables: ['number', 'amount'], needsSms: true },

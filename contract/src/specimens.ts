@@ -122,8 +122,11 @@ export const specimens = {
       'A tube has come to a centre; without a shipment at the centre that collected it, elsewhere only with `withoutBox`. A tube recorded as lost is found by it',
     params: ByCode,
     body: Handled.extend({ withoutBox: z.boolean(rule('trueOrFalse')).nullish() }),
-    /** `repeatVisitId`: of a found tube, the free visit that collects its tests once more and is still open. */
-    response: Answer.extend({ repeatVisitId: Id.nullable() }),
+    /**
+     * Of a found tube: `repeatVisitId` is the free visit whose sample counts in place of it; `isWithdrawn` says that the tests go on with
+     * it and what was to be collected once more is taken back.
+     */
+    response: Answer.extend({ repeatVisitId: Id.nullable(), isWithdrawn: z.boolean() }),
   }),
   acceptSpecimen: endpoint({
     method: 'POST',
@@ -289,7 +292,7 @@ export const specimens = {
         )
         .max(MOST_TUBES, rule('tubesMost', { most: MOST_TUBES })),
     }),
-    /** `repeated` are codes of found tubes whose tests a free visit still collects once more. */
-    response: ShipmentAnswer.extend({ repeated: z.array(z.string()) }),
+    /** Codes of found tubes: `repeated` where the sample of a free visit counts, `withdrawn` where that is taken back. */
+    response: ShipmentAnswer.extend({ repeated: z.array(z.string()), withdrawn: z.array(z.string()) }),
   }),
 };

@@ -1,8 +1,16 @@
 // The lines of an order follow its tubes and values: each is in the state of its least advanced parameter.
 
 import { type LineState, lineState, type ResultState } from '@labfront/contract/result-states';
+import { isGone } from '@labfront/contract/specimen-states';
 import type { Db } from '../../platform/db/database.ts';
-import { type LineWithOrder, listLinesOf, listTubesOf, mapReferralStates, setLine } from './lines.queries.ts';
+import {
+  type LineWithOrder,
+  listLinesOf,
+  listTubesOf,
+  mapReferralStates,
+  setLine,
+  type TubeOfTests,
+} from './lines.queries.ts';
 import { listMeasuredBy } from './measured.queries.ts';
 import { tubesOf } from './order-patients.ts';
 import { listReportedLines, listResults } from './results.queries.ts';
@@ -37,6 +45,15 @@ function centreOf(
   return tubes.findLast((tube) => tube.centre_id !== null)?.centre_id ?? line.centre_id;
 }
 
+/** Whether a line does not follow its tubes any more. */
+function staysAsIs({ state }: LineWithOrder, tubes: readonly TubeOfTests[], wasReported: boolean): boolean {
+  if (state === 'not_performed') return true;
+  // Another tube makes another line, whatever becomes of the one that was lost.
+  if (state === 'recollect_requested') return !wasReported;
+  // Withdrawn: what its tube was to replace was found, and counts.
+  return state === 'cancelled' && tubes.some((tube) => isGone(tube.state) || tube.state === 'disposed');
+}
+
 /** Brings the lines of an accession to the states of their tubes and values. @returns whether one has lost its sample by it. */
 export async function settleLines(tx: Db, accessionId: string, at: string): Promise<boolean> {
   let hasLost = false;
@@ -59,11 +76,9 @@ export async function settleLines(tx: Db, accessionId: string, at: string): Prom
   const arrived = lines.filter((line) => line.due_at === null && haveArrived(tubesOf(tubes, line.test_id)));
   const due = await noteReceipts(tx, accessionId, arrived);
   for (const line of lines) {
-    if (line.state === 'not_performed') continue;
     const wasReported = reported.has(line.id);
-    // Another tube makes another line, whatever becomes of the one that was lost.
-    if (line.state === 'recollect_requested' && !wasReported) continue;
     const own = tubesOf(tubes, line.test_id);
+    if (staysAsIs(line, own, wasReported)) continue;
     const current = new Map<string, ResultState>(
       results
         .filter((row) => row.line_id === line.id && row.is_current === 1)

@@ -18,6 +18,8 @@ export const defaultTextsHi: Readonly<Record<TextKind, string>> = {
   'tests-not-performed': 'आपकी बुकिंग {number} के कुछ टेस्ट नहीं हो सके। जो नहीं हुआ, उसके पैसे नहीं लगेंगे ({amount})। {site}',
   'sample-unusable':
     'आपकी बुकिंग {number} के एक सैंपल की जाँच नहीं हो सकती। आगे क्या हो सकता है, यह बताने के लिए हम आपको कॉल करेंगे। {site}',
+  'sample-found':
+    'आपकी बुकिंग {number} का सैंपल मिल गया है। आपको दूसरा सैंपल देने की ज़रूरत नहीं है, हम आपकी जाँच आगे बढ़ा रहे हैं। {site}',
   'sample-rejected': 'आपकी बुकिंग {number} के लिए नया सैंपल चाहिए, बिना किसी खर्च के। हम आपको कॉल करेंगे। {site}',
   'promise-refund': 'आपकी बुकिंग {number} का एक वादा हम नहीं निभा सके। {amount} आपको लौटाए जाएँगे। {site}',
   'promise-due': 'आपकी बुकिंग {number} का एक वादा हम नहीं निभा सके। आपको {amount} कम देने होंगे। {site}',

@@ -23,6 +23,8 @@ const en: Readonly<Record<TextKind, string>> = {
     'Not every test of your booking {number} could be done. You do not pay for what was not done ({amount}). {site}',
   'sample-unusable':
     'The laboratory cannot measure a sample of your booking {number}. We will call you about what can be done. {site}',
+  'sample-found':
+    'Your sample for the booking {number} was found. You do not need to give another one, and we go on with your tests. {site}',
   'sample-rejected': 'We need a new sample for your booking {number}, at no cost. We will call you. {site}',
   'promise-refund': 'We did not keep a promise for your booking {number}. {amount} goes back to you. {site}',
   'promise-due': 'We did not keep a promise for your booking {number}. You pay {amount} less. {site}',

@@ -37,6 +37,10 @@ export interface Bench {
   follow(tx: Db, accessionId: string): Promise<void>;
   /** Those of some tests of an accession that still need a sample. */
   needed(tx: Db, accessionId: string, testIds: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Tests of an accession that waited for another sample go on: the tube that was gone is there again. @returns whether one did. */
+  resume(tx: Db, accessionId: string, testIds: readonly string[]): Promise<boolean>;
+  /** Nothing of an accession is collected any more: its tests go on elsewhere. */
+  withdraw(tx: Db, accessionId: string): Promise<void>;
   /** The names of tests of an accession, among these, whose report is out. */
   released(tx: Db, accessionId: string, testIds: readonly string[]): Promise<string[]>;
   /** The sensitive tests of accessions whose written consent is not recorded. */

@@ -53,6 +53,10 @@ export const createRecollection =
     const again = new Set(repeating.flatMap(testsOf).map(({ testId }) => testId));
     const tests = onIt.filter(({ testId }) => needed.has(testId) && !again.has(testId));
     if (tests.length > 0)
-      return visits.repeat(tx, visitId, id, { ...patientOf(found.patient), tests, repeats: accessionId });
+      return visits.repeat(tx, visitId, `${id}.${found.events}`, {
+        ...patientOf(found.patient),
+        tests,
+        repeats: accessionId,
+      });
     return findRepeatFor(tx, found);
   };

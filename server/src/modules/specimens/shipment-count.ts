@@ -7,7 +7,8 @@ import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { PARTNER_EVENT_JOB, type PartnerFact } from '../../platform/outbox/partner-event.ts';
 import { VISIT_PROGRESSED } from '../visits/visits.service.ts';
 import type { Bench } from './bench.ts';
-import { findRepeatFor, type Recollect } from './recollection.ts';
+import type { Found, FoundAgain } from './found-again.ts';
+import type { Recollect } from './recollection.ts';
 import { whereaboutsOf } from './shipment-tubes.ts';
 import { listShipped, type ShippedRow, setShipped } from './shipments.queries.ts';
 import { type Happening, happen } from './specimen-chain.ts';
@@ -27,15 +28,18 @@ interface Dependencies {
   outbox: Outbox;
   bench: Pick<Bench, 'follow'>;
   recollect: Recollect;
+  foundAgain: FoundAgain;
 }
 
 interface Counted {
   isWhole: boolean;
-  /** Codes of found tubes whose tests a free visit still collects once more. */
+  /** Codes of found tubes whose tests a free visit collects all the same. */
   repeated: string[];
+  /** Codes of found tubes that count again: what was to be collected once more is taken back. */
+  withdrawn: string[];
 }
 
-export function createBoxCount({ outbox, bench, recollect }: Dependencies) {
+export function createBoxCount({ outbox, bench, recollect, foundAgain }: Dependencies) {
   async function lose(tx: Db, row: SpecimenRow, event: Omit<Happening, 'kind'>): Promise<void> {
     await happen(tx, row, { ...event, kind: 'lost' });
     await outbox.add(tx, VISIT_PROGRESSED, { visitId: row.visit_id });
@@ -43,28 +47,28 @@ export function createBoxCount({ outbox, bench, recollect }: Dependencies) {
     await recollect(tx, row);
   }
 
-  /** @returns whether the tube was lost and is found. @throws AppError 409 `NOT_MISSING` where the record says that it is not in the box. */
+  /** @returns what finding the tube changes; null unless it was lost and is found. @throws AppError 409 `NOT_MISSING` where the record says that it is not in the box. */
   async function arrive(
     tx: Db,
     { shipped, row, came }: { shipped: ShippedRow; row: SpecimenRow; came: ShippedState },
     event: Omit<Happening, 'kind'>,
-  ): Promise<boolean> {
+  ): Promise<Found | null> {
     const whereabouts = whereaboutsOf(shipped);
     const isOut = whereabouts === 'elsewhere' && (shipped.sent_on === 1 || !stateAfter(row.state, CAME[came]));
     if (isOut || (came === 'missing' && whereabouts !== 'awaited')) throw await notMissing(tx, row);
     await setShipped(tx, shipped.shipment_id, row.id, came);
     // It was scanned on its own already, or reported as lost.
-    if (whereabouts === 'arrived' || (came === 'missing' && row.state === 'lost')) return false;
+    if (whereabouts === 'arrived' || (came === 'missing' && row.state === 'lost')) return null;
     if (came === 'missing') {
       await lose(tx, row, event);
-      return false;
+      return null;
     }
     const isFound = row.state === 'lost';
     const details = { ...event.details, ...(isFound && { found: true }) };
     await happen(tx, row, { ...event, kind: 'received', details }, { centre_id: event.centreId, holder_id: null });
     await outbox.add(tx, PARTNER_EVENT_JOB, { type: 'sample.received', specimenId: row.id } satisfies PartnerFact);
     await outbox.add(tx, VISIT_PROGRESSED, { visitId: row.visit_id });
-    return isFound;
+    return isFound ? foundAgain(tx, row, event) : null;
   }
 
   /**
@@ -93,15 +97,21 @@ export function createBoxCount({ outbox, bench, recollect }: Dependencies) {
       const codes = unnamed.map(({ tube_code }) => tube_code).join(', ');
       throw new AppError('SHIPMENT_INCOMPLETE', { count: unnamed.length, codes });
     }
-    const repeated: string[] = [];
+    const found = new Map<string, Found>();
     for (const tube of shipped) {
       const state = states.get(tube.tube_code);
       const row = held.get(tube.specimen_id);
       if (state === undefined || !row) continue;
       const details = { shipment: shipmentId, came: state };
-      const isFound = await arrive(tx, { shipped: tube, row, came: state }, { ...event, details });
-      if (isFound && (await findRepeatFor(tx, row)) !== null) repeated.push(tube.tube_code);
+      const after = await arrive(tx, { shipped: tube, row, came: state }, { ...event, details });
+      if (after) found.set(tube.tube_code, after);
     }
-    return { isWhole: ![...states.values()].includes('missing'), repeated };
+    const codesOf = (isMeant: (after: Found) => boolean) =>
+      [...found].flatMap(([code, after]) => (isMeant(after) ? [code] : []));
+    return {
+      isWhole: ![...states.values()].includes('missing'),
+      repeated: codesOf(({ repeatVisitId }) => repeatVisitId !== null),
+      withdrawn: codesOf(({ isWithdrawn }) => isWithdrawn),
+    };
   };
 }

@@ -17,6 +17,7 @@ import type { Outbox } from '../../platform/outbox/outbox.ts';
 import type { CentresService } from '../centres/centres.service.ts';
 import { isSeen } from '../record-scopes/record-scopes.service.ts';
 import type { Bench, Boxes } from './bench.ts';
+import { createFoundAgain, type FoundDependencies } from './found-again.ts';
 import { createRecollection, type RecollectionDependencies } from './recollection.ts';
 import { createBoxCount } from './shipment-count.ts';
 import { toShippedTube } from './shipment-tubes.ts';
@@ -49,7 +50,8 @@ interface Dependencies extends RecollectionDependencies {
   outbox: Outbox;
   audit: Audit;
   centres: Pick<CentresService, 'cityIdOf'>;
-  bench: Pick<Bench, 'follow' | 'needed'>;
+  bench: FoundDependencies['bench'] & Pick<Bench, 'follow' | 'needed'>;
+  visits: FoundDependencies['visits'] & RecollectionDependencies['visits'];
 }
 
 const pastThat = () => new AppError('ILLEGAL_TRANSITION.shipment');
@@ -76,7 +78,8 @@ export const BOXES: Boxes = {
 
 export function createShipmentsService(dependencies: Dependencies) {
   const { database, clock, outbox, audit, centres, bench } = dependencies;
-  const count = createBoxCount({ outbox, bench, recollect: createRecollection(dependencies) });
+  const [recollect, foundAgain] = [createRecollection(dependencies), createFoundAgain(dependencies)];
+  const count = createBoxCount({ outbox, bench, recollect, foundAgain });
   const { db, scans } = database;
   const now = () => isoTime(clock.now());
 
@@ -108,6 +111,13 @@ export function createShipmentsService(dependencies: Dependencies) {
   async function read(caller: Caller, id: string): Promise<ShipmentRow> {
     const row = await findShipment(db, id);
     if (!row || !(await isSeen(db, 'shipments', id, scopeOf(caller)))) throw notFound('Shipment');
+    return row;
+  }
+
+  /** A shipment that arrives where the caller works: whoever sends a box does not say that it is there. @throws AppError 404. */
+  async function readArriving(caller: Caller, id: string): Promise<ShipmentRow> {
+    const row = await read(caller, id);
+    if (!coversCentre(scopeOf(caller), row.to_centre_id)) throw notFound('Shipment');
     return row;
   }
 
@@ -240,9 +250,12 @@ export function createShipmentsService(dependencies: Dependencies) {
       return show(id);
     },
 
-    /** The box has arrived; its tubes are counted by `reconcile`. @throws AppError 404, 409 `ILLEGAL_TRANSITION`. */
+    /**
+     * The box has arrived; its tubes are counted by `reconcile`.
+     * @throws AppError 404 also for somebody who does not work where it arrives, 409 `ILLEGAL_TRANSITION`.
+     */
     async deliver(caller: Caller, id: string): Promise<Shipment> {
-      await read(caller, id);
+      await readArriving(caller, id);
       await database.write(async (tx) => {
         const at = now();
         const delivered = { state: 'delivered', delivered_at: at, updated_at: at } as const;
@@ -255,7 +268,7 @@ export function createShipmentsService(dependencies: Dependencies) {
     /**
      * Says of each tube how it came. Those that are missing are lost, and their tests are collected once more; lost ones that came are found;
      * damaged, leaked and rejected ones are rejected by whoever may. Tubes that were received elsewhere meanwhile may be left out.
-     * @returns the box, and the codes of found tubes whose tests a free visit still collects once more.
+     * @returns the box, and the codes of found tubes: those whose tests a free visit collects all the same, and those that count again.
      * @throws AppError 404 also for somebody who does not work where it arrives, 400 `NOT_IN_BOX`, 409 `SHIPMENT_INCOMPLETE` unless every
      * tube is named, `NOT_MISSING` for one that is said to be missing and was received, `ILLEGAL_TRANSITION`.
      */
@@ -263,10 +276,9 @@ export function createShipmentsService(dependencies: Dependencies) {
       caller: Caller,
       id: string,
       came: readonly { tubeCode: string; state: ShippedState }[],
-    ): Promise<{ data: Shipment; repeated: string[] }> {
-      const { to_centre_id: to } = await read(caller, id);
-      if (!coversCentre(scopeOf(caller), to)) throw notFound('Shipment');
-      const repeated = await database.write(async (tx) => {
+    ): Promise<{ data: Shipment; repeated: string[]; withdrawn: string[] }> {
+      const { to_centre_id: to } = await readArriving(caller, id);
+      const { repeated, withdrawn } = await database.write(async (tx) => {
         const at = now();
         const after = { state: 'reconciled', reconciled_at: at, updated_at: at } as const;
         if (!(await moveShipment(tx, id, ['delivered'], after))) throw pastThat();
@@ -274,10 +286,10 @@ export function createShipmentsService(dependencies: Dependencies) {
         const counted = await count(tx, id, came, event);
         if (!counted.isWhole) await moveShipment(tx, id, ['reconciled'], { state: 'discrepancy' });
         await audit.write(tx, { action: 'shipment.reconciled', recordId: id, details: { whole: counted.isWhole } });
-        return counted.repeated;
+        return counted;
       });
       outbox.wake();
-      return { data: await show(id), repeated };
+      return { data: await show(id), repeated, withdrawn };
     },
   };
 }

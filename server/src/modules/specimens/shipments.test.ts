@@ -1,6 +1,6 @@
 // Boxes of tubes between centres: sealed, handed over, and reconciled.
 import { describe, expect, test } from 'vitest';
-import { makeStaff } from '../../../test/factories.ts';
+import { makeStaff, type Person } from '../../../test/factories.ts';
 import { createTestApp } from '../../../test/harness.ts';
 import { openTubes } from '../../../test/tubes.ts';
 import { localDay } from '../../platform/base/clock.ts';
@@ -222,13 +222,13 @@ describe('a tube of a box that somebody scanned on its own', () => {
 describe('a lost tube', () => {
   const lose = (code: string) => asAdmin('POST', `/specimens/${code}/lost`, { reason: 'Fell off the bike' });
 
-  test('that comes out of the box is found, and the answer names the open repeat', async () => {
+  test('that comes out of the box is found', async () => {
     const { codes, count } = await arrived();
     const [one, other] = codes;
     await lose(one);
     expect(await lifeOf(one)).toMatchObject({ state: 'lost', sentFrom: collection });
     const { body } = await count({ [one]: 'good', [other]: 'good' });
-    expect(body).toMatchObject({ data: { state: 'reconciled' }, repeated: [one] });
+    expect(body).toMatchObject({ data: { state: 'reconciled' }, repeated: [], withdrawn: [one] });
     expect(await lastEvents(one, 1)).toEqual([
       { kind: 'received', came: 'good', found: true, shipment: expect.any(String) },
     ]);
@@ -243,13 +243,13 @@ describe('a lost tube', () => {
     expect(await lastEvents(one, 1)).toEqual([{ kind: 'lost' }]);
   });
 
-  test('that turns up is received again, with its open repeat', async () => {
+  test('that turns up is received again', async () => {
     const [code = ''] = await collected();
     await lose(code);
     const { body } = await asAdmin('POST', `/specimens/${code}/receive`, { centreId: laboratory });
     expect(body).toMatchObject({
       data: { state: 'received', centreId: laboratory },
-      repeatVisitId: expect.any(String),
+      ...{ repeatVisitId: null, isWithdrawn: true },
     });
     expect(await lastEvents(code, 1)).toEqual([{ kind: 'received', found: true }]);
   });
@@ -266,6 +266,23 @@ test('a tube that came leaked is accepted only with a reason', async () => {
   });
   expect((await accept(one, 'Half of it is left, enough for the test')).body.data.state).toBe('accepted');
   expect((await accept(other)).status).toBe(200);
+});
+
+test('whoever sends a box neither says that it has arrived nor counts it', async () => {
+  const sender = await makeStaff(app, admin, { roleId: 'technician', scope: 'centre', centreId: collection });
+  const { body } = await asAdmin('POST', '/shipments', { fromCentreId: collection, toCentreId: laboratory });
+  const path = `/shipments/${body.data._id}`;
+  const codes = await collected();
+  const put = (person: Person, step: string, sent: object = {}) =>
+    app.call('PUT', `${path}/${step}`, { token: person.token, body: sent });
+  expect((await put(sender, 'seal', { tubeCodes: codes })).status).toBe(200);
+  expect(await put(sender, 'deliver')).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+  const state = async () => (await asAdmin('GET', `/shipments?q=${body.data.number}`)).body.data[0].state;
+  expect(await state()).toBe('in_transit');
+  expect((await put(technician, 'deliver')).status).toBe(200);
+  const tubes = codes.map((tubeCode) => ({ tubeCode, state: 'missing' }));
+  expect((await put(sender, 'reconcile', { tubes })).status).toBe(404);
+  expect(await state()).toBe('delivered');
 });
 
 test('a centre sees the tubes that it has sent, and takes back one that stayed behind', async () => {

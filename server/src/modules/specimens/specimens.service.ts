@@ -26,7 +26,8 @@ import type { CentresService } from '../centres/centres.service.ts';
 import { isSeen } from '../record-scopes/record-scopes.service.ts';
 import { VISIT_PROGRESSED, type VisitsService } from '../visits/visits.service.ts';
 import type { Bench } from './bench.ts';
-import { createRecollection, findRepeatFor, type RecollectionDependencies } from './recollection.ts';
+import { createFoundAgain, type Found, type FoundDependencies } from './found-again.ts';
+import { createRecollection, type RecollectionDependencies } from './recollection.ts';
 import { findLastBox } from './shipments.queries.ts';
 import { eraseReasons, hasBeenAt, listReasons, listSpecimenEvents } from './specimen-chain.queries.ts';
 import { happen } from './specimen-chain.ts';
@@ -70,12 +71,13 @@ interface Dependencies extends RecollectionDependencies {
   bookings: Pick<BookingsService, 'documents'>;
   centres: Pick<CentresService, 'cityIdOf'>;
   bench: Bench;
-  visits: Pick<VisitsService, 'repeat' | 'notices' | 'readBooking'>;
+  visits: FoundDependencies['visits'] & Pick<VisitsService, 'repeat'>;
 }
 
 export function createSpecimensService(dependencies: Dependencies) {
   const { database, clock, outbox, audit, bookings, centres, bench, visits } = dependencies;
   const recollect = createRecollection(dependencies);
+  const foundAgain = createFoundAgain(dependencies);
   const { db, scans } = database;
   const now = () => isoTime(clock.now());
 
@@ -194,24 +196,25 @@ export function createSpecimensService(dependencies: Dependencies) {
 
     /**
      * A tube is at a centre now, by default where it belongs: see `receiveTube`.
-     * @returns the tube, and of one that was lost the open visit that collects its tests once more.
+     * @returns the tube, and of one that was lost what counts from now on: see `createFoundAgain`.
      * @throws AppError 400, 404, 409 `SPECIMEN_STATE`, `TUBE_ELSEWHERE`.
      */
     async receive(caller: Caller, code: string, said: Said, withoutBox = false) {
       const found = await find(caller, code, true);
       const centreId = said.centreId ?? found.centre_id;
       await refuseElsewhere(caller, centreId);
-      const repeatVisitId = await database.write(async (tx) => {
+      const after = await database.write(async (tx): Promise<Found> => {
         const row = await holdSpecimen(tx, found.id);
         if (!row) throw notFound('Specimen');
-        await receiveTube(tx, row, { ...happening(caller, 'received', row, said), centreId }, withoutBox);
+        const event = { ...happening(caller, 'received', row, said), centreId };
+        await receiveTube(tx, row, event, withoutBox);
         await outbox.add(tx, PARTNER_EVENT_JOB, { type: 'sample.received', specimenId: row.id } satisfies PartnerFact);
         await outbox.add(tx, VISIT_PROGRESSED, { visitId: row.visit_id });
         await bench.follow(tx, row.accession_id);
-        return row.state === 'lost' ? findRepeatFor(tx, row) : null;
+        return row.state === 'lost' ? foundAgain(tx, row, event) : { repeatVisitId: null, isWithdrawn: false };
       });
       outbox.wake();
-      return { data: await show(found.id), repeatVisitId };
+      return { data: await show(found.id), ...after };
     },
 
     /**

@@ -200,13 +200,14 @@ export function createVisitLifecycle({ database, clock, outbox, bookings, notice
   /**
    * Makes a free repeat of a visit for the tests of a tube that cannot be used, or adds them to the one that waits already. It has
    * no window until one is agreed on with the patient, who is told of it.
+   * @param loss the tube and the number of its event, so that the patient is told once of each.
    * @returns the repeat's id.
    */
-  async function repeat(tx: Db, visitId: string, specimenId: string, patient: PatientPlan): Promise<string> {
+  async function repeat(tx: Db, visitId: string, loss: string, patient: PatientPlan): Promise<string> {
     const visit = await holdVisit(tx, visitId);
     if (!visit) throw notFound('Visit');
     const booking = await readBooking(tx, visit.booking_id);
-    await notices.sampleRejected(tx, booking, specimenId);
+    await notices.sampleRejected(tx, booking, loss);
     const waiting = await findRepeatOf(tx, visitId);
     if (waiting) {
       await tubes().plan(tx, waiting, [patient]);
@@ -225,6 +226,18 @@ export function createVisitLifecycle({ database, clock, outbox, bookings, notice
     return made.id;
   }
 
+  /**
+   * Ends a free repeat that has nothing left to collect: one that nobody has drawn at is cancelled, at another one the other tubes were all.
+   */
+  async function withdrawRepeat(tx: Db, visitId: string): Promise<void> {
+    const visit = await holdVisit(tx, visitId);
+    if (!visit || visit.repeat_of === null) return;
+    if (CANCELLABLE.has(visit.state)) await cancel(tx, visit);
+    if (visit.state !== 'collecting') return;
+    await setVisit(tx, visitId, { state: 'collected', collected_at: now(), updated_at: now() });
+    await outbox.add(tx, VISIT_PROGRESSED, { visitId });
+  }
+
   return {
     tubes,
     readBooking,
@@ -232,6 +245,7 @@ export function createVisitLifecycle({ database, clock, outbox, bookings, notice
     arrive,
     watchWindow,
     repeat,
+    withdrawRepeat,
 
     /** Registers the domain that plans and follows the tubes of visits. */
     registerCustody(keeper: Custody): void {

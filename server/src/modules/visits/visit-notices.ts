@@ -71,9 +71,14 @@ export function createVisitNotices(outbox: Pick<Outbox, 'add'>) {
       await tell(tx, booking, { id: `specimen.unusable.${specimenId}`, kind: 'sample-unusable', variables: {} });
     },
 
-    /** That a tube cannot be used and is collected once more at no charge. */
-    async sampleRejected(tx: Db, booking: About, specimenId: string): Promise<void> {
-      await tell(tx, booking, { id: `specimen.rejected.${specimenId}`, kind: 'sample-rejected', variables: {} });
+    /** That a tube cannot be used and is collected once more at no charge. @param loss of what it is told once. */
+    async sampleRejected(tx: Db, booking: About, loss: string): Promise<void> {
+      await tell(tx, booking, { id: `specimen.rejected.${loss}`, kind: 'sample-rejected', variables: {} });
+    },
+
+    /** That a lost tube is there again, so that nothing is collected once more. @param loss of what it is told once. */
+    async sampleFound(tx: Db, booking: About, loss: string): Promise<void> {
+      await tell(tx, booking, { id: `specimen.found.${loss}`, kind: 'sample-found', variables: {} });
     },
   };
 }

@@ -151,6 +151,11 @@ export function createVisitsService(dependencies: Dependencies) {
     notices,
     tubes,
     repeat: lifecycle.repeat,
+    withdrawRepeat: lifecycle.withdrawRepeat,
+    /** Holds a visit until the commit, so that nobody draws at it meanwhile. */
+    hold: async (tx: Db, id: string): Promise<void> => {
+      await holdVisit(tx, id);
+    },
     registerCustody: lifecycle.registerCustody,
     scheduleRepeat: repeats.schedule,
 

@@ -13,6 +13,8 @@ interface CentreChoices {
   /** Those that the signed-in person works at; all of them for somebody who sees all. */
   readonly own: readonly CentreChoice[];
   readonly seesAll: boolean;
+  /** Whether the person works at a centre; taken to be so while it is not known where they work. */
+  worksAt(id: string): boolean;
   nameOf(id: string | null): string;
 }
 
@@ -30,6 +32,7 @@ export function useCentreChoices(wanted = true): CentreChoices {
     all: centres,
     own: centres.filter(({ _id }) => seesAll || ids.has(_id)),
     seesAll,
+    worksAt: (id) => seesAll || assignments === undefined || ids.has(id),
     nameOf: (id) => centres.find(({ _id }) => _id === id)?.name ?? '',
   };
 }

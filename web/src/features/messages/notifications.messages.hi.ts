@@ -22,6 +22,7 @@ export const notificationsHi = {
     'second-sample': 'अगले सैंपल का समय',
     'sample-rejected': 'नया सैंपल चाहिए',
     'sample-unusable': 'सैंपल जिसकी जाँच नहीं हो सकती',
+    'sample-found': 'खोया हुआ सैंपल मिल गया',
     'tests-not-performed': 'टेस्ट जो नहीं हो सके',
     'promise-refund': 'न निभे वादे के लिए पैसे वापस',
     'promise-due': 'न निभे वादे के लिए कम भुगतान',

@@ -18,6 +18,7 @@ const kinds: Record<TextKind, string> = {
   'second-sample': 'Time of the next sample',
   'sample-rejected': 'New sample needed',
   'sample-unusable': 'Sample that cannot be measured',
+  'sample-found': 'Lost sample found again',
   'tests-not-performed': 'Tests that could not be done',
   'promise-refund': 'Money back for a promise that was not kept',
   'promise-due': 'Less to pay for a promise that was not kept',

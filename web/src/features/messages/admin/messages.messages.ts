@@ -31,6 +31,7 @@ const kinds: Record<MessageKind, string> = {
   'second-sample': 'Next sample due',
   'sample-rejected': 'Sample rejected, collected again',
   'sample-unusable': 'Sample cannot be measured',
+  'sample-found': 'Lost sample found again',
   'tests-not-performed': 'Tests not performed',
   'promise-refund': 'Promise not kept: refund',
   'promise-due': 'Promise not kept: less to pay',

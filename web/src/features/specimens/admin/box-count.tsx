@@ -54,10 +54,15 @@ export function BoxCount({ shipment, onChanged }: BoxCountProps) {
 
   async function finish() {
     const body = { tubes: due.map(({ tube, state }) => ({ tubeCode: tube.tubeCode, state })) };
-    const { data, repeated } = await dispatch(reconcileShipment({ params: { id: shipmentId }, body })).unwrap();
+    const { data, repeated, withdrawn } = await dispatch(
+      reconcileShipment({ params: { id: shipmentId }, body }),
+    ).unwrap();
     onChanged(data);
-    const found = repeated.map(spacedCode).join(', ');
-    return { message: found === '' ? text.finished(number) : `${text.finished(number)}. ${text.found(found)}` };
+    const told = [
+      withdrawn.length > 0 && text.foundInTime(withdrawn.map(spacedCode).join(', ')),
+      repeated.length > 0 && text.found(repeated.map(spacedCode).join(', ')),
+    ].filter((sentence) => sentence !== false);
+    return { message: told.length === 0 ? text.finished(number) : `${text.finished(number)}. ${told.join(' ')}` };
   }
 
   return (

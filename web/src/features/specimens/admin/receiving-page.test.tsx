@@ -18,7 +18,11 @@ function open(answers: Record<string, unknown> = {}, preloadedState?: object) {
   const { api, sent } = fakeApi({
     'GET /centres': { data: [] },
     'GET /shipments': { data: [] },
-    [`POST /specimens/${CODE}/receive`]: { data: aTube({ state: 'received' }), repeatVisitId: null },
+    [`POST /specimens/${CODE}/receive`]: {
+      data: aTube({ state: 'received' }),
+      repeatVisitId: null,
+      isWithdrawn: false,
+    },
     [`POST /specimens/${OTHER}/receive`]: refuse(404, { message: 'There is no tube', code: 'NOT_FOUND' }),
     ...answers,
   });
@@ -110,7 +114,7 @@ describe('where somebody stands', () => {
     const { sent, user, scan } = open({
       [path]: ({ body }: { body?: unknown }) =>
         JSON.parse(String(body)).withoutBox
-          ? { data: aTube({ state: 'received' }), repeatVisitId: null }
+          ? { data: aTube({ state: 'received' }), repeatVisitId: null, isWithdrawn: false }
           : refuse(409, { message, code: 'TUBE_ELSEWHERE' }),
     });
     await scan(CODE);
@@ -122,12 +126,15 @@ describe('where somebody stands', () => {
     });
   });
 
-  it('says of a lost tube that it is found, and that its repeat is open', async () => {
+  it.each([
+    [null, true, /Its tests go on with it: the free repeat is withdrawn/],
+    ['v2', false, /Its tests are collected once more, and that sample counts/],
+  ])('says of a lost tube that it is found, and which sample counts (%s)', async (repeatVisitId, isWithdrawn, said) => {
     const { scan } = open({
-      [`POST /specimens/${CODE}/receive`]: { data: aTube({ state: 'received' }), repeatVisitId: 'v2' },
+      [`POST /specimens/${CODE}/receive`]: { data: aTube({ state: 'received' }), repeatVisitId, isWithdrawn },
     });
     await scan(CODE);
-    expect((await screen.findAllByText(/It was recorded as lost. A free visit/)).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText(said)).length).toBeGreaterThan(0);
   });
 });
 
@@ -138,7 +145,7 @@ describe('a box that has arrived', () => {
     const after = { ...box, state: 'discrepancy' };
     const { sent, user } = open({
       'GET /shipments': { data: [box] },
-      'PUT /shipments/x1/reconcile': { data: after, repeated: [] },
+      'PUT /shipments/x1/reconcile': { data: after, repeated: [], withdrawn: [] },
     });
     await user.click(await screen.findByRole('button', { name: `Box ${box.number}` }));
     const drawer = await screen.findByRole('dialog');
@@ -160,11 +167,52 @@ describe('a box that has arrived', () => {
     ]);
   });
 
+  it('names tubes that were found in it, by what counts', async () => {
+    const { user } = open({
+      'GET /shipments': { data: [{ ...box, tubes: CODES.map((code) => inBox(code, { whereabouts: 'arrived' })) }] },
+      'PUT /shipments/x1/reconcile': {
+        ...{ data: { ...box, state: 'reconciled' }, repeated: [OTHER], withdrawn: [CODE] },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: `Box ${box.number}` }));
+    const drawer = await screen.findByRole('dialog');
+    await user.click(within(drawer).getByRole('button', { name: 'Finish counting' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Finish counting' }));
+    await waitFor(() => expect(screen.getByText(/2601 0000001 014. Their tests go on with them/)).toBeDefined());
+    expect(screen.getByText(/2601 0000001 023. Their tests are collected once more/)).toBeDefined();
+  });
+
+  it.each([
+    ['in_transit', 'The box has arrived'],
+    ['delivered', 'Finish counting'],
+  ] as const)('%s is not taken in by whoever has sent it', async (state, step) => {
+    const at = (centreId: string) => {
+      const assignments = [{ roleId: 'technician', scope: 'centre', centreId, partnerId: null }];
+      const user = { ...anAccount({ role: 'staff' }), permissions: ['shipment.work'], assignments };
+      return { auth: { user, isAuthenticated: true, token: 't', loading: false, error: null, users: [] } };
+    };
+    const answers = {
+      'GET /centres': { data: [{ _id: 'c2', name: 'Arera' }] },
+      'GET /shipments': { data: [{ ...box, state }] },
+    };
+    for (const [centreId, isThere] of [
+      ['c1', false],
+      ['c2', true],
+    ] as const) {
+      const { user } = open(answers, at(centreId));
+      await user.click(await screen.findByRole('button', { name: `Box ${box.number}` }));
+      const drawer = await screen.findByRole('dialog');
+      expect(within(drawer).queryByRole('button', { name: step }) !== null).toBe(isThere);
+      expect(within(drawer).queryByText(/^Whoever receives it at Arera/) === null).toBe(isThere);
+      cleanup();
+    }
+  });
+
   it('has the tubes that were received on their own, and not those that were received elsewhere', async () => {
     const tubes = [inBox(CODE, { whereabouts: 'arrived' }), inBox(OTHER, { whereabouts: 'elsewhere' })];
     const { sent, user } = open({
       'GET /shipments': { data: [{ ...box, tubes }] },
-      'PUT /shipments/x1/reconcile': { data: { ...box, state: 'reconciled' }, repeated: [] },
+      'PUT /shipments/x1/reconcile': { data: { ...box, state: 'reconciled' }, repeated: [], withdrawn: [] },
     });
     await user.click(await screen.findByRole('button', { name: `Box ${box.number}` }));
     const drawer = await screen.findByRole('dialog');
@@ -183,7 +231,7 @@ describe('a box that has arrived', () => {
   it('keeps what was counted when the page is loaded again, until it is finished', async () => {
     const answers = {
       'GET /shipments': { data: [box] },
-      'PUT /shipments/x1/reconcile': { data: { ...box, state: 'reconciled' }, repeated: [] },
+      'PUT /shipments/x1/reconcile': { data: { ...box, state: 'reconciled' }, repeated: [], withdrawn: [] },
     };
     const first = open(answers);
     await first.user.click(await screen.findByRole('button', { name: `Box ${box.number}` }));

@@ -58,9 +58,9 @@ export function Component() {
     put(data);
     const tests = data.tests.map(({ name }) => name).join(', ');
     const detail = text.ofPatient(spacedCode(code), data.patient.name, tests);
-    if (received.payload.repeatVisitId !== null) {
-      return { tone: 'good', title: text.found, detail: `${detail}. ${text.foundRepeat}` };
-    }
+    const { repeatVisitId, isWithdrawn } = received.payload;
+    const found = isWithdrawn ? text.foundInTime : repeatVisitId !== null && text.foundRepeat;
+    if (found) return { tone: 'good', title: text.found, detail: `${detail}. ${found}` };
     return { tone: 'good', title: acceptToo ? text.accepted : text.received, detail };
   }
 

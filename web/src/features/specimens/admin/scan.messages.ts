@@ -29,7 +29,10 @@ export const receivingMessages = englishOnly({
     received: 'Received',
     accepted: 'Received and accepted',
     found: 'Found again and received',
-    foundRepeat: 'It was recorded as lost. A free visit to collect its tests once more is open: tell the dispatcher.',
+    foundInTime:
+      'It was recorded as lost. Its tests go on with it: the free repeat is withdrawn, and the patient is told.',
+    foundRepeat:
+      'It was recorded as lost. Its tests are collected once more, and that sample counts: keep this tube apart.',
     alone: 'It came without a box: receive it here',
     ofPatient: (code: string, name: string, tests: string) => `${code}: ${name}, ${tests}`,
     sitting: 'Scanned in this sitting',

@@ -9,6 +9,7 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { Chip } from '../../../shared/ui/card.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { notify } from '../../../shared/ui/notify.ts';
+import { useCentreChoices } from '../../centres/index.ts';
 import { BoxCount } from './box-count.tsx';
 import { BoxPacking } from './box-packing.tsx';
 import { ShipmentChip } from './shipment-columns.tsx';
@@ -34,6 +35,9 @@ export function ShipmentDrawer({ shipment, nameOf, onChanged, onClose }: Shipmen
   const text = useMessages(boxMessages);
   const { state, temperature } = shipment;
   const box = { shipment, onChanged };
+  const isCounted = state === 'reconciled' || state === 'discrepancy';
+  // Whoever sends a box does not say that it has arrived.
+  const isHere = useCentreChoices().worksAt(shipment.toCentreId);
   return (
     <Dialog
       open
@@ -48,15 +52,16 @@ export function ShipmentDrawer({ shipment, nameOf, onChanged, onClose }: Shipmen
           {temperature !== null && <span className="tabular text-sm">{list.degrees(temperature)}</span>}
         </div>
         {state === 'open' && <BoxPacking {...box} nameOf={nameOf} />}
-        {(state === 'sealed' || state === 'in_transit') && <OnTheWay {...box} />}
-        {state === 'delivered' && <BoxCount {...box} />}
-        {(state === 'reconciled' || state === 'discrepancy') && <Counted shipment={shipment} />}
+        {!isHere && state !== 'open' && !isCounted && <p>{text.atTarget(nameOf(shipment.toCentreId))}</p>}
+        {(state === 'sealed' || state === 'in_transit') && <OnTheWay {...box} isHere={isHere} />}
+        {state === 'delivered' && (isHere ? <BoxCount {...box} /> : <Tubes shipment={shipment} />)}
+        {isCounted && <Counted shipment={shipment} />}
       </div>
     </Dialog>
   );
 }
 
-function OnTheWay({ shipment, onChanged }: BoxProps) {
+function OnTheWay({ shipment, onChanged, isHere }: BoxProps & { readonly isHere: boolean }) {
   const text = useMessages(boxMessages);
   const dispatch = useAppDispatch();
   const [busy, setBusy] = useState(false);
@@ -75,21 +80,27 @@ function OnTheWay({ shipment, onChanged }: BoxProps) {
 
   return (
     <>
-      <p>{text.onTheWay}</p>
+      {isHere && <p>{text.onTheWay}</p>}
       <FormError message={failure} />
-      <Button busy={busy} onClick={() => void deliver()} className="justify-self-start">
-        {text.deliver}
-      </Button>
-      <ul className="grid gap-1 text-sm">
-        {shipment.tubes.map((tube) => (
-          <li key={tube.tubeCode}>
-            <TubeLine code={tube.tubeCode} about={aboutTube(tube)} />
-          </li>
-        ))}
-      </ul>
+      {isHere && (
+        <Button busy={busy} onClick={() => void deliver()} className="justify-self-start">
+          {text.deliver}
+        </Button>
+      )}
+      <Tubes shipment={shipment} />
     </>
   );
 }
+
+const Tubes = ({ shipment }: Pick<BoxProps, 'shipment'>) => (
+  <ul className="grid gap-1 text-sm">
+    {shipment.tubes.map((tube) => (
+      <li key={tube.tubeCode}>
+        <TubeLine code={tube.tubeCode} about={aboutTube(tube)} />
+      </li>
+    ))}
+  </ul>
+);
 
 function Counted({ shipment: { state, tubes } }: { shipment: Shipment }) {
   const text = useMessages(boxMessages);

@@ -86,8 +86,11 @@ export const boxMessages = englishOnly({
     arrived: 'Received here on its own already',
     out: 'Out of the box: received elsewhere since',
     gone: 'Received elsewhere',
+    foundInTime: (codes: string) =>
+      `Found again: ${codes}. Their tests go on with them: the free repeat is withdrawn, and the patients are told.`,
     found: (codes: string) =>
-      `Found again: ${codes}. A free visit to collect their tests once more is open: tell the dispatcher.`,
+      `Found again: ${codes}. Their tests are collected once more, and those samples count: keep these tubes apart.`,
+    atTarget: (centre: string) => `Whoever receives it at ${centre} says that it has arrived, and counts its tubes.`,
     allHere: 'Every tube of the box is here.',
     missing: (count: number, codes: string) =>
       `${tubes(count)} will be recorded as lost: ${codes}. What is needed is collected once more, free of charge, and the patients are told.`,

@@ -47,10 +47,11 @@ export const workOnTube = customThunk(
     api,
     { code, action, reason = '', rejectCode = 'other', centreId, withoutBox = false }: TubeWork,
     signal,
-  ): Promise<{ data: Specimen; repeatVisitId: string | null; released: string[] }> => {
+  ): Promise<{ data: Specimen; repeatVisitId: string | null; isWithdrawn: boolean; released: string[] }> => {
     const params = { code };
     if (action === 'rejected') {
-      return api.call('POST /specimens/:code/reject', { params, body: { rejectCode, reason }, signal });
+      const body = { rejectCode, reason };
+      return { ...(await api.call('POST /specimens/:code/reject', { params, body, signal })), isWithdrawn: false };
     }
     const body = { reason, ...(centreId && { centreId }) };
     if (action === 'received') {
@@ -58,7 +59,7 @@ export const workOnTube = customThunk(
       return { ...answer, released: [] };
     }
     const { data } = await api.call(PATHS[action], { params, body, signal });
-    return { data, repeatVisitId: null, released: [] };
+    return { data, repeatVisitId: null, isWithdrawn: false, released: [] };
   },
 );
 
