@@ -42,7 +42,16 @@ export const CashDay = z.object({
   /** The amount that the last settlement left with the person. */
   opening: Rupees,
   /** The movements that make `open`, by their time; negative where it was handed out. */
-  receipts: z.array(z.object({ subjectKind: z.string(), number: z.string(), amount: Rupees, at: Timestamp })),
+  receipts: z.array(
+    z.object({
+      subjectKind: z.string(),
+      number: z.string(),
+      amount: Rupees,
+      at: Timestamp,
+      /** What was taken at a visit beyond what was due; negative where it was too little. */
+      isDifference: z.boolean(),
+    }),
+  ),
   settlements: z.array(CashSettlement),
 });
 export type CashDay = z.output<typeof CashDay>;

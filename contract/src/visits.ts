@@ -166,11 +166,17 @@ export const visits = {
     path: '/field/conflicts/:eventId',
     access: 'staff',
     permission: 'visit.assign',
-    summary: 'Applies an event after all that was refused, waits or has the number of another one, or discards it',
+    summary:
+      'Applies an event after all that was refused, waits or has the number of another one, or discards it; cash may be booked as it was taken, whatever is due',
     params: z.object({ eventId: Id }),
     body: z.object({
       decision: z.enum(['apply', 'discard'], rule('conflictDecision')),
       reason: requiredText(300, 'A reason'),
+      /**
+       * With `apply`, of cash alone: what is due counts as paid, and what was taken besides or too little of it is a difference of whoever
+       * took it.
+       */
+      asTaken: z.boolean().default(false),
     }),
     response: MessageBody,
   }),

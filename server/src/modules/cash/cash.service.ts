@@ -28,12 +28,27 @@ import {
   type NumberedMovementRow,
 } from './cash.queries.ts';
 
+/** The beginning of the source of cash that was taken beyond what was due, or that is missing from it. */
+const DIFFERENCE = 'difference:';
 /** The job that names the sales whose cash was counted. */
 export const CASH_SETTLED = 'cash.settled';
 
 type Settle = z.output<typeof cash.settleCash.body>;
 /** Cash that changed hands; `amount` in paise, negative where it was handed out. */
 export type CashMovement = Pick<CashMovementRow, 'source' | 'amount' | 'subject_kind' | 'subject_id' | 'cashier_id'>;
+
+/** What somebody took beyond what was due for a sale. */
+export interface TakenDifference {
+  /** Of the event that tells of it: it counts once. */
+  eventId: string;
+  subject: { kind: string; id: string; number: string };
+  cashierId: string;
+  /** Paise; negative where too little was taken. */
+  amount: number;
+  /** ISO. */
+  at: string;
+  reason: string;
+}
 
 interface Dependencies {
   database: Database;
@@ -56,11 +71,12 @@ const toSettlement = (row: CashSettlementRow, names: ReadonlyMap<string, string>
   settledAt: row.settled_at,
 });
 
-const toReceipt = ({ subject_kind, number, amount, at }: NumberedMovementRow): CashDay['receipts'][number] => ({
-  subjectKind: subject_kind,
-  number: number ?? '',
-  amount: toRupees(amount),
-  at,
+const toReceipt = (row: NumberedMovementRow): CashDay['receipts'][number] => ({
+  subjectKind: row.subject_kind,
+  number: row.number ?? '',
+  amount: toRupees(row.amount),
+  at: row.at,
+  isDifference: row.source.startsWith(DIFFERENCE),
 });
 
 /** Rupees that a device says were taken in cash; null for UPI, and for what makes no sense. */
@@ -117,7 +133,10 @@ export function createCashService({ database, clock, outbox, audit, ledger }: De
     };
     // Another day of the same person is being settled: its rest is not known yet.
     if (!(await insertSettlement(tx, row))) throw new AppError('BUSY');
-    if (difference !== 0) await writeDifference(tx, row);
+    if (difference !== 0) {
+      const subject = { kind: 'cash-settlement', id, number: date };
+      await writeDifference(tx, { eventId: id, subject, cashierId, amount: difference, reason });
+    }
     await audit.write(tx, {
       action: 'cash.settled',
       recordId: cashierId,
@@ -128,21 +147,21 @@ export function createCashService({ database, clock, outbox, audit, ledger }: De
     return row;
   }
 
-  const writeDifference = (tx: Db, row: CashSettlementRow): Promise<void> =>
+  const writeDifference = (tx: Db, { eventId, subject, cashierId, amount, reason }: Omit<TakenDifference, 'at'>) =>
     ledger.write(tx, {
-      eventId: row.id,
+      eventId,
       kind: 'cash_difference',
-      amount: row.difference,
+      amount,
       method: 'cash',
       payment_id: '',
       order_id: '',
-      subject_kind: 'cash-settlement',
-      subject_id: row.id,
-      subject_number: row.date,
-      account_id: row.cashier_id,
+      subject_kind: subject.kind,
+      subject_id: subject.id,
+      subject_number: subject.number,
+      account_id: cashierId,
       reference: null,
       received_by: null,
-      note: row.reason,
+      note: reason,
     });
 
   /** Within the caller's scope: cash of days before this one that is not counted, what people keep, and what no booking has. */
@@ -187,10 +206,23 @@ export function createCashService({ database, clock, outbox, audit, ledger }: De
     };
   }
 
+  /** Records that somebody of the staff received or handed out cash. The same source again changes nothing. @param at when, ISO. */
+  const record = (tx: Db, movement: CashMovement, at = now()): Promise<void> =>
+    insertMovementOnce(tx, { ...movement, date: localDay(Date.parse(at)), at, settlement_id: null });
+
   return {
-    /** Records that somebody of the staff received or handed out cash. The same source again changes nothing. @param at when, ISO. */
-    record: (tx: Db, movement: CashMovement, at = now()): Promise<void> =>
-      insertMovementOnce(tx, { ...movement, date: localDay(Date.parse(at)), at, settlement_id: null }),
+    record,
+
+    /**
+     * Records cash that somebody took beyond what was due for a sale, or that is missing from it: it is counted with them, and is an entry
+     * of the ledger.
+     */
+    async recordDifference(tx: Db, difference: TakenDifference): Promise<void> {
+      const { eventId, subject, cashierId, amount, at } = difference;
+      const about = { subject_kind: subject.kind, subject_id: subject.id, cashier_id: cashierId };
+      await record(tx, { ...about, source: `${DIFFERENCE}${eventId}`, amount }, at);
+      await writeDifference(tx, difference);
+    },
 
     /** The cash of a day within the caller's scope, by person, and what is left to do of other days. */
     async ofDay(caller: Caller, asked: string | undefined): Promise<z.input<typeof cash.listCash.response>> {

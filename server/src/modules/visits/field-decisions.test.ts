@@ -93,6 +93,91 @@ describe('cash that a phlebotomist took while the desk recorded UPI', () => {
   });
 });
 
+describe('cash of another amount than is due', () => {
+  /** The phlebotomist took so many of ₹500. @returns the refused entry's id. */
+  const take = async (amount: number) => {
+    const day = await visit.wholeDay();
+    const payment = day.find(({ kind }) => kind === 'payment');
+    if (!payment) throw new Error('No payment');
+    payment.body = { method: 'cash', amount };
+    await visit.send(day);
+    expect(await conflictsOf()).toMatchObject([{ _id: payment.id, code: 'AMOUNT_MISMATCH' }]);
+    return payment.id;
+  };
+  const book = (eventId: string) =>
+    app.call('PUT', `/field/conflicts/${eventId}`, {
+      ...{ token, body: { decision: 'apply', asTaken: true, reason: 'She had no change' } },
+    });
+  const entries = async () =>
+    db
+      .selectFrom('ledger_entries')
+      .select(['kind', 'amount', 'account_id', 'note'])
+      .where('subject_id', '=', visit.bookingId)
+      .orderBy('at')
+      .orderBy('kind', 'desc')
+      .execute();
+  const receipts = async () => {
+    const { data } = (await app.call('GET', `/cash?date=${localDay(app.clock.now())}`, { token })).body;
+    const day = data.find((one: { cashier: { _id: string } }) => one.cashier._id === phlebotomist.id);
+    return day.receipts
+      .filter((one: { number: string }) => one.number === visit.bookingNumber)
+      .map((one: { amount: number; isDifference: boolean }) => [one.amount, one.isDifference]);
+  };
+
+  test.each([
+    [450, -50],
+    [520, 20],
+  ])('%i rupees are booked as they were taken, with the difference for whoever took them', async (amount, beyond) => {
+    const eventId = await take(amount);
+    expect((await book(eventId)).status).toBe(200);
+    expect([await conflictsOf(), await unbooked()]).toEqual([[], []]);
+    expect(await shown()).toMatchObject({ amountDue: 0, needsReview: false });
+    expect(await receipts()).toEqual([
+      [500, false],
+      [beyond, true],
+    ]);
+    expect(await entries()).toMatchObject([
+      { kind: 'payment', amount: 50_000 },
+      { kind: 'cash_difference', amount: beyond * 100, account_id: phlebotomist.id, note: 'She had no change' },
+    ]);
+    expect((await book(eventId)).body.code).toBe('ILLEGAL_TRANSITION');
+  });
+
+  test('taken where the desk had UPI already is a surplus', async () => {
+    const day = await visit.wholeDay();
+    await pay('upi');
+    await visit.send(day);
+    const [open] = await conflictsOf();
+    expect((await book(open?._id ?? '')).status).toBe(200);
+    expect(await receipts()).toEqual([[500, true]]);
+    expect((await entries()).map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['payment', 50_000],
+      ['cash_difference', 50_000],
+    ]);
+  });
+
+  test('of a cancelled visit is a surplus, and closes nothing', async () => {
+    const day = await visit.wholeDay();
+    const cancel = { bookingId: visit.bookingId, status: 'Cancelled' };
+    await app.call('PUT', '/cart-booking/update-status', { token, body: cancel });
+    await app.outbox.drain();
+    await visit.send(day);
+    const payment = day.find(({ kind }) => kind === 'payment');
+    expect((await book(payment?.id ?? '')).status).toBe(200);
+    expect([await receipts(), await unbooked()]).toEqual([[[500, true]], []]);
+    expect((await entries()).map(({ kind }) => kind)).toEqual(['cash_difference']);
+  });
+
+  test('is money that changed hands: no other entry is booked so', async () => {
+    const day = await visit.wholeDay();
+    const upi = day.find(({ kind }) => kind === 'payment');
+    if (upi) upi.body = { method: 'upi', amount: 450 };
+    await visit.send([...day, visit.event('arrive')]);
+    for (const { _id } of await conflictsOf()) expect((await book(_id)).body.code).toBe('EVENT_UNKNOWN');
+    expect(await entries()).toEqual([]);
+  });
+});
+
 test('cash of a cancelled visit is shown until somebody decides', async () => {
   const day = await visit.wholeDay();
   const cancel = { bookingId: visit.bookingId, status: 'Cancelled' };

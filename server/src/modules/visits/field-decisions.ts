@@ -25,11 +25,16 @@ const EVENTS_HELD = 'visit.events-held';
 /** Events that wait for longer are shown to the dispatcher: the device sends those of a visit together. */
 const HELD_MS = 10 * 60_000;
 
-type Decision = 'apply' | 'discard';
+/** Of a person. `asTaken`: cash is booked as it was taken, whatever is due. */
+interface Decided {
+  decision: 'apply' | 'discard';
+  asTaken: boolean;
+  reason: string;
+}
 
 interface Dependencies extends VisitsDependencies {
   visits: VisitsService;
-  events: Pick<FieldEvents, 'hold' | 'change' | 'apply'>;
+  events: Pick<FieldEvents, 'hold' | 'change' | 'apply' | 'bookAsTaken'>;
   /** Applies the event with the awaited number, and those that waited for it. */
   workOn(tx: Db, held: HeldVisit): Promise<void>;
   /** Does something with a visit and tells its patient what has changed. */
@@ -46,7 +51,7 @@ const isUndecided = (row: VisitEventRow): row is VisitEventRow & Pick<FieldConfl
 export function createFieldDecisions(dependencies: Dependencies) {
   const { database, clock, outbox, audit, visits, events, workOn, followed } = dependencies;
   const { db } = database;
-  const { hold, change, apply } = events;
+  const { hold, change, apply, bookAsTaken } = events;
   const now = () => isoTime(clock.now());
   const refusals = createFieldRefusals(visits);
 
@@ -92,8 +97,14 @@ export function createFieldDecisions(dependencies: Dependencies) {
   }
 
   /** Carries a decision out. @returns the code by which the rules refuse the event. */
-  async function carryOut(tx: Db, held: HeldVisit, row: VisitEventRow, decision: Decision): Promise<string | null> {
-    const code = decision === 'apply' ? await apply(tx, held, row, true) : null;
+  async function carryOut(
+    tx: Db,
+    held: HeldVisit,
+    row: VisitEventRow,
+    { decision, asTaken, reason }: Decided,
+  ): Promise<string | null> {
+    const follow = () => (asTaken ? bookAsTaken(tx, held, row, reason) : apply(tx, held, row, true));
+    const code = decision === 'apply' ? await follow() : null;
     if (code !== null || row.outcome === 'conflict') return code;
     // The event keeps its number: what waits behind it has its turn, and nothing else may take its place.
     const counted =
@@ -127,10 +138,11 @@ export function createFieldDecisions(dependencies: Dependencies) {
     },
 
     /**
-     * Applies an undecided event after what has happened since, or discards it. With the last one of a visit, its review ends.
+     * Applies an undecided event after what has happened since, books its cash as it was taken, or discards it. With the last one of a visit, its review ends.
      * @throws AppError 404, 409 for one that is decided or waits behind another one, or with the code by which the rules refuse it.
      */
-    async decide(caller: Caller, eventId: string, decision: Decision, reason: string): Promise<void> {
+    async decide(caller: Caller, eventId: string, said: Decided): Promise<void> {
+      const { decision, asTaken, reason } = said;
       const found = await readUndecided(caller, eventId);
       await database.write(async (tx) => {
         const held = await hold(tx, found.visit_id);
@@ -140,13 +152,13 @@ export function createFieldDecisions(dependencies: Dependencies) {
         const isBehind = ({ outcome, seq }: VisitEventRow) => outcome === 'held' && seq < row.seq;
         if (row.outcome === 'held' && others.some(isBehind)) throw new AppError('ILLEGAL_TRANSITION.eventOrder');
         const { booking_id: bookingId } = held.visit;
-        const code = await followed(tx, held, () => carryOut(tx, held, row, decision));
+        const code = await followed(tx, held, () => carryOut(tx, held, row, said));
         if (code !== null) await refusals.refuse(tx, code, { kind: row.kind, body: bodyOf(row), bookingId });
         const outcome = decision === 'apply' ? 'applied_later' : 'discarded';
         const decided = { decided_by: caller.accountId, decided_at: now(), reason };
         await setEvent(tx, eventId, { ...decided, ...(row.outcome === 'conflict' && { outcome }) });
         if ((await listUndecidedOf(tx, row.visit_id)).length === 0) await change(tx, held, { needs_review: 0 });
-        const details = { decision, event: eventId };
+        const details = { decision, event: eventId, ...(asTaken && { asTaken }) };
         await audit.write(tx, { action: 'visit.conflict-decided', recordId: held.visit.id, details });
       });
       outbox.wake();

@@ -17,6 +17,7 @@ import { AppError } from '../../platform/base/errors.ts';
 import { personName } from '../../platform/base/person-name.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { BookingsService, BookingToVisit } from '../bookings/bookings.service.ts';
+import type { CashService } from '../cash/cash.service.ts';
 import type { Handling, PatientTubes } from './custody.ts';
 import { preparationAfter } from './preparation.ts';
 import { drawsOf, mealsOf, visitTubes } from './visit-draws.ts';
@@ -29,6 +30,7 @@ const DAY_MS = 86_400_000;
 interface Dependencies {
   clock: Clock;
   bookings: Pick<BookingsService, 'documents' | 'toVisit'>;
+  cash: Pick<CashService, 'recordDifference'>;
   visits: Pick<VisitsService, 'readBooking' | 'tubes'>;
 }
 
@@ -97,7 +99,7 @@ export async function preparationsOf(
   return followsMeal ? ((await listPreparations(tx, [visitId])).get(visitId) ?? []) : [];
 }
 
-export function createFieldEvents({ clock, bookings, visits }: Dependencies) {
+export function createFieldEvents({ clock, bookings, cash, visits }: Dependencies) {
   async function hold(tx: Db, visitId: string): Promise<HeldVisit | undefined> {
     const visit = await holdVisit(tx, visitId);
     if (!visit) return undefined;
@@ -189,7 +191,29 @@ export function createFieldEvents({ clock, bookings, visits }: Dependencies) {
     return null;
   }
 
-  return { hold, change, apply };
+  /**
+   * Books cash as it was taken, whatever is due: that counts as paid, and the difference is recorded for whoever took it.
+   * @returns the code by which it is refused, null when it is booked.
+   */
+  async function bookAsTaken(tx: Db, held: HeldVisit, sent: VisitEventRow, reason: string): Promise<string | null> {
+    const { visit, booking } = held;
+    const event = readBody(sent.kind, JSON.parse(sent.body));
+    if (event?.kind !== 'payment' || event.method !== 'cash' || event.amount <= 0) return 'EVENT_UNKNOWN';
+    const { actor_id: cashierId, corrected_at: at } = onDayOf(visit, sent, true) ?? sent;
+    const due = visit.repeat_of === null && booking.status !== 'Cancelled' ? booking.due : 0;
+    if (due > 0) {
+      const [phlebotomist] = await findPeople(tx, [cashierId]);
+      const receivedBy = phlebotomist ? personName(phlebotomist) : '';
+      await bookings.toVisit.takePayment(tx, booking, { method: 'cash', receivedBy, cashierId, at });
+    }
+    const subject = { kind: booking.kind, id: booking.id, number: booking.number };
+    const amount = event.amount - due;
+    if (amount !== 0) await cash.recordDifference(tx, { eventId: sent.id, subject, cashierId, amount, at, reason });
+    held.progress = { ...held.progress, due: 0 };
+    return null;
+  }
+
+  return { hold, change, apply, bookAsTaken };
 }
 
 export type FieldEvents = ReturnType<typeof createFieldEvents>;

@@ -6,6 +6,7 @@ import type { FieldEvent, FieldEventAnswer } from '@labfront/contract/visits';
 import { isoTime } from '../../platform/base/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
+import type { CashService } from '../cash/cash.service.ts';
 import { createFieldDecisions } from './field-decisions.ts';
 import { createFieldEvents, type HeldVisit, preparationsOf } from './field-events.ts';
 import { createFieldRound } from './field-round.ts';
@@ -26,6 +27,7 @@ interface Answered {
 
 interface Dependencies extends VisitsDependencies {
   visits: VisitsService;
+  cash: Pick<CashService, 'recordDifference'>;
 }
 
 export function createFieldService(dependencies: Dependencies) {

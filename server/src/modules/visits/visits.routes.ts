@@ -92,7 +92,7 @@ export function registerVisits(
   }));
 
   serve(visits.decideFieldConflict, async ({ caller, params, body }) => {
-    await field.decide(caller, params.eventId, body.decision, body.reason);
+    await field.decide(caller, params.eventId, body);
     return { message: outcome(body.decision === 'apply' ? 'visit.conflictApplied' : 'visit.conflictDiscarded') };
   });
 }

@@ -23,8 +23,8 @@ const ravi: CashDay = {
   openCount: 2,
   opening: 50,
   receipts: [
-    { subjectKind: 'cart-booking', number: 'LB-1111', amount: 300, at: '2026-03-02T04:00:00.000Z' },
-    { subjectKind: 'cart-booking', number: 'LB-2222', amount: 50.5, at: '2026-03-02T05:00:00.000Z' },
+    { subjectKind: 'cart-booking', number: 'LB-1111', amount: 300, at: '2026-03-02T04:00:00.000Z', isDifference: false },
+    { subjectKind: 'cart-booking', number: 'LB-2222', amount: 50.5, at: '2026-03-02T05:00:00.000Z', isDifference: true },
   ],
   settlements: [],
 };

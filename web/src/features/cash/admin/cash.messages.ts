@@ -26,7 +26,7 @@ export const cashMessages = englishOnly({
     settleOf: (name: string) => `Settle the cash of ${name}`,
     unbooked: 'Taken, not booked',
     unbookedIntro:
-      'Cash that a phlebotomist says they took and that no booking has. It is in no sum below until a dispatcher applies the entry; cash that was given back is discarded there.',
+      'Cash that a phlebotomist says they took and that no booking has. It is in no sum below until a dispatcher applies the entry or books it as it was taken; cash that was given back is discarded there.',
     unbookedOf: (name: string, amount: string, day: string) => `${name}: ${amount}, ${day}`,
     unbookedReasons: {
       AMOUNT_MISMATCH: 'The booking was paid already, or another amount is due.',
@@ -45,6 +45,8 @@ export const cashMessages = englishOnly({
     countFirst: 'Count the cash. What is expected is shown with the count where it differs.',
     expected: 'Expected',
     receipts: 'Received and handed out',
+    beyondDue: 'more than was due',
+    belowDue: 'less than was due',
     expectedOf: (received: string, opening: string) => `${received} received and ${opening} left from before`,
     notes: 'Notes and coins',
     notesHint: 'Enter how many there are of each, or enter only the sum below.',

@@ -149,9 +149,14 @@ function Receipts({ receipts }: Pick<CashDay, 'receipts'>) {
     <table className="w-full text-sm">
       <caption className="text-left font-strong">{text.receipts}</caption>
       <tbody>
-        {receipts.map(({ number, amount, at }) => (
+        {receipts.map(({ number, amount, at, isDifference }) => (
           <tr key={`${at} ${number} ${amount}`} className="tabular border-b border-line">
-            <td className="py-1.5 pr-3 wrap-anywhere">{number}</td>
+            <td className="py-1.5 pr-3 wrap-anywhere">
+              {number}
+              {isDifference && (
+                <span className="block text-ink-soft">{amount > 0 ? text.beyondDue : text.belowDue}</span>
+              )}
+            </td>
             <td className="py-1.5 pr-3 whitespace-nowrap text-ink-soft">{formatTime(at, locale)}</td>
             <td className="py-1.5 text-right whitespace-nowrap">{formatRupees(amount)}</td>
           </tr>

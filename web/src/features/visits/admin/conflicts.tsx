@@ -10,7 +10,7 @@ import { EventReason, EventWords } from './event-words.tsx';
 import { visitsAdminMessages } from './visits.messages.ts';
 import { decideConflict } from './visits.slice.ts';
 
-type Decision = 'apply' | 'discard';
+type Decision = 'apply' | 'asTaken' | 'discard';
 const DECISIONS = ['apply', 'discard'] as const;
 
 interface Asked {
@@ -24,6 +24,10 @@ interface ConflictsProps {
   readonly onDecided: () => void;
 }
 
+/** Cash that the rules refuse may be booked as it was taken. */
+const isRefusedCash = ({ outcome, second: { kind, body } }: FieldConflict) =>
+  outcome !== 'held' && kind === 'payment' && body.method === 'cash';
+
 /** Where the events of a visit are decided. */
 export const conflictsId = (visitId: string) => `decide-${visitId}`;
 
@@ -35,7 +39,12 @@ function useDecide() {
     let decided = 0;
     let said = '';
     for (const { _id } of conflicts) {
-      const answer = await dispatch(decideConflict({ params: { eventId: _id }, body: { decision, reason } }));
+      const answer = await dispatch(
+        decideConflict({
+          params: { eventId: _id },
+          body: { decision: decision === 'discard' ? 'discard' : 'apply', asTaken: decision === 'asTaken', reason },
+        }),
+      );
       if (decideConflict.fulfilled.match(answer)) {
         decided += 1;
         said = answer.payload.message;
@@ -68,6 +77,8 @@ export function Conflicts({ conflicts, onDecided }: ConflictsProps) {
   }
 
   const isAll = (asked?.conflicts.length ?? 0) > 1;
+  const allTitle = ({ decision, conflicts: { length } }: Asked) =>
+    decision === 'asTaken' ? text.asTakenTitle : text[`${decision}AllTitle`](length);
   return (
     <section aria-label={text.conflicts} className="mb-6">
       <h2 className="text-lg! text-danger">{text.conflicts}</h2>
@@ -81,8 +92,8 @@ export function Conflicts({ conflicts, onDecided }: ConflictsProps) {
       </ul>
       {asked && (
         <ReasonDialog
-          title={isAll ? text[`${asked.decision}AllTitle`](asked.conflicts.length) : text[`${asked.decision}Title`]}
-          confirmLabel={isAll ? text[`${asked.decision}All`] : text[asked.decision]}
+          title={isAll ? allTitle(asked) : text[`${asked.decision}Title`]}
+          confirmLabel={isAll && asked.decision !== 'asTaken' ? text[`${asked.decision}All`] : text[asked.decision]}
           doubts={[text.reasonDoubt]}
           reasonLabel={text.reason}
           reasonMissing={text.reasonMissing}
@@ -128,7 +139,7 @@ function VisitConflicts({ conflicts, busy, onAsk }: VisitConflictsProps) {
             )}
             {(conflict.outcome !== 'held' || conflict === firstHeld) && (
               <div className="flex flex-wrap gap-3">
-                {DECISIONS.map((decision) => (
+                {(isRefusedCash(conflict) ? (['apply', 'asTaken', 'discard'] as const) : DECISIONS).map((decision) => (
                   <Button
                     key={decision}
                     variant="secondary"

@@ -101,6 +101,10 @@ export const visitsAdminMessages = englishOnly({
     },
     unknownKind: (kind: string) => `sent "${kind}"`,
     apply: 'Apply',
+    asTaken: 'Book the cash as taken',
+    asTakenTitle: 'Book the cash as it was taken?',
+    asTakenBody:
+      'What is due counts as paid. What was taken beyond that, or is missing from it, is a difference of whoever took it: it is counted with their cash and stands in the ledger.',
     discard: 'Discard',
     applyAll: 'Apply all',
     discardAll: 'Discard all',
