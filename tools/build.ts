@@ -22,7 +22,7 @@ function sourcesHash(): string {
 }
 
 function compress(): void {
-  for (const file of globSync('client/**/*.{js,css,svg,json,txt,webmanifest}', { cwd: join(web, 'dist') })) {
+  for (const file of globSync('client/**/*.{js,css,svg,json,txt,webmanifest,wasm}', { cwd: join(web, 'dist') })) {
     const path = join(web, 'dist', file);
     const bytes = readFileSync(path);
     if (bytes.length < 1_024) continue;

@@ -13,8 +13,13 @@ import { ASK_AGAIN } from './cached-response.ts';
 import type { Http } from './http.ts';
 import { createPageRenderer, type EntryServer } from './page-renderer.ts';
 import type { PageSite, PageVariant, Templates } from './page-site.types.ts';
+import { withWebAssembly } from './security-headers.ts';
 
 export const WEB_DIST = join(import.meta.dirname, '../../../../web/dist');
+
+/** The worker that reads bar codes where the browser cannot (web/src/shared/scanning). */
+const CODE_READER = /\/assets\/code-reader\.worker-[\w-]+\.js(\.br|\.gz)?$/;
+const POLICY = 'content-security-policy';
 
 const YEAR_SECONDS = 31_536_000;
 
@@ -105,6 +110,7 @@ export async function servePages({
     cacheControl: false,
     setHeaders: (response, path) => {
       response.header('cache-control', cacheControlOf(path));
+      if (CODE_READER.test(path)) response.header(POLICY, withWebAssembly(String(response.getHeader(POLICY))));
     },
   });
   const assets = await namesOfAssets(dist);

@@ -63,6 +63,10 @@ export function securityHeaders(isSecure: boolean, withRazorpay: boolean): Recor
   return headers;
 }
 
+/** @returns `policy` for a worker of ours that runs WebAssembly: it has the policy of its own file, and no page needs the exception. */
+export const withWebAssembly = (policy: string): string =>
+  policy.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'");
+
 /** @returns `policy` with the hashes of the inline scripts and styles in `document`, which is a build output without user content. */
 export function withInlineOf(document: string, policy: string): string {
   const allow = (before: string, pattern: RegExp) => {

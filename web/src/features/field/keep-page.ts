@@ -1,4 +1,5 @@
 import { registerServiceWorker } from '../../shared/page/service-worker-registration.ts';
+import { readerFiles } from '../../shared/scanning/code-reader.ts';
 
 /**
  * Has the service worker keep the page of both languages with every file that it needs, so that it opens without a network. The worker
@@ -13,5 +14,6 @@ export async function keepFieldPage(): Promise<void> {
     .map(({ name }) => new URL(name))
     .filter(({ origin, pathname }) => origin === window.location.origin && pathname.startsWith('/assets/'))
     .map(({ pathname }) => pathname);
-  worker?.postMessage({ keepField: files });
+  // Without a network the camera needs them too.
+  worker?.postMessage({ keepField: [...files, ...readerFiles()] });
 }

@@ -1,24 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import { useMessages } from '../../../shared/i18n/messages.ts';
+import { openCodeReader } from '../../../shared/scanning/code-reader.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { fieldMessages } from '../field.messages.ts';
 
-/** The browser's own reader of bar codes; compilers do not know it yet. */
-interface Detector {
-  detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]>;
-}
-type DetectorType = new (options: { formats: string[] }) => Detector;
-
 const EVERY_MS = 250;
 
-const detectorType = () => (globalThis as { BarcodeDetector?: DetectorType }).BarcodeDetector;
-
-/** Reads the label of a tube by the camera, where the browser can; everywhere the code can be typed. */
+/** Reads the label of a tube by the camera; without one the code is typed. */
 export function CodeScanner({ onCode }: { onCode: (code: string) => void }) {
   const text = useMessages(fieldMessages);
   const [isOn, setIsOn] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
-  if (!detectorType()) return null;
+  if (!navigator.mediaDevices) return null;
   const found = (code: string) => {
     setIsOn(false);
     onCode(code);
@@ -46,22 +39,22 @@ function Camera({ onCode, onFailure }: { onCode: (code: string) => void; onFailu
     let stream: MediaStream | null = null;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isLeft = false;
+    const reader = openCodeReader();
     const stop = () => {
       isLeft = true;
       clearTimeout(timer);
+      reader.close();
       for (const track of stream?.getTracks() ?? []) track.stop();
     };
     const watch = async () => {
-      const Type = detectorType();
       stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
-      if (isLeft || !video.current || !Type) return stop();
+      if (isLeft || !video.current) return stop();
       video.current.srcObject = stream;
       await video.current.play();
-      const detector = new Type({ formats: ['code_128'] });
       const look = async (): Promise<void> => {
-        const [code] = video.current ? await detector.detect(video.current) : [];
+        const [code] = video.current ? await reader.read(video.current) : [];
         if (isLeft) return;
-        if (code) told.current.onCode(code.rawValue);
+        if (code !== undefined) told.current.onCode(code);
         else timer = setTimeout(() => look().catch(() => told.current.onFailure()), EVERY_MS);
       };
       await look();

@@ -25,6 +25,9 @@ import { DocumentsForm } from './documents-form.tsx';
 import { MealForm } from './meal-form.tsx';
 import { StepBox } from './step-box.tsx';
 
+/** Not one whose label became void: another tube takes its place. */
+const isWanted = ({ state }: Tube) => state !== 'cancelled';
+
 interface TubesStepProps {
   readonly shown: RoundVisit;
   readonly recording: Recording;
@@ -57,7 +60,7 @@ export function TubesStep({ shown, recording }: TubesStepProps) {
           )}
           {isOpen && <MealForm accession={accession} tubes={progress.tubes} now={now} recording={recording} />}
           <ol className="flex flex-col gap-2">
-            {tubes.map((tube) => (
+            {tubes.filter(isWanted).map((tube) => (
               <li key={tube._id}>
                 <TubeRow
                   tube={tube}
