@@ -1,21 +1,24 @@
+import type { Account } from '@labfront/contract/accounts';
 import { useEffect, useState } from 'react';
 import { useMessages } from '../../shared/i18n/messages.ts';
 import { privatePage } from '../../shared/page/private-page.ts';
-import { useSearchParams } from '../../shared/router/place.tsx';
+import { useLocation, useSearchParams } from '../../shared/router/place.tsx';
 import { selectIsSignedIn, selectIsStaff, selectUser } from '../../shared/session/auth.slice.ts';
-import { selectSessionReady } from '../../shared/session/session.slice.ts';
+import { selectSessionEnd, selectSessionReady } from '../../shared/session/session.slice.ts';
 import type { Failure } from '../../shared/store/api-thunk.ts';
 import { useAppSelector } from '../../shared/store/hooks.ts';
 import { Button, ButtonLink } from '../../shared/ui/button.tsx';
 import { LoadingScreen } from '../../shared/ui/loading-screen.tsx';
 import { EmptyState, ErrorState } from '../../shared/ui/states.tsx';
 import { RoundList } from './components/round-list.tsx';
+import { SessionNote } from './components/session-note.tsx';
 import { VisitView } from './components/visit-view.tsx';
 import type { DeviceState } from './device-state.ts';
 import { fieldMessages } from './field.messages.ts';
 import type { FieldDevice } from './field-device.ts';
 import { countUnsent, openFieldDatabase } from './field-store.ts';
 import { useFieldDevice } from './use-field-device.ts';
+import { useSignInAgain } from './use-sign-in-again.ts';
 
 export const handle = privatePage(fieldMessages);
 
@@ -32,18 +35,40 @@ export function Component() {
   );
 }
 
+/**
+ * A session that ends by itself locks the page where it is: whoever signs in again goes on with the step that they were at, and nothing
+ * that they typed is lost. After a sign-out nothing stays.
+ */
 function Entrance() {
   const text = useMessages(fieldMessages);
   const signedIn = useAppSelector(selectIsSignedIn);
   const staff = useAppSelector(selectIsStaff);
   const user = useAppSelector(selectUser);
-  if (!signedIn || user === null) return <Locked />;
-  return staff ? <Round key={user._id} owner={user._id} /> : <p className="mt-6 text-lg">{text.notYours}</p>;
+  const end = useAppSelector(selectSessionEnd);
+  const [last, setLast] = useState<Account | null>(null);
+  useEffect(() => {
+    if (user !== null) setLast(user);
+  }, [user]);
+  const isOpen = signedIn && user !== null;
+  if (isOpen && !staff) return <p className="mt-6 text-lg">{text.notYours}</p>;
+  const owner = isOpen ? user : end === 'elsewhere' ? null : last;
+  if (owner === null) return <Locked />;
+  return (
+    <>
+      {!isOpen && <Locked account={owner} />}
+      <div hidden={!isOpen} inert={!isOpen}>
+        <Round key={owner._id} account={owner} />
+      </div>
+    </>
+  );
 }
 
-function Locked() {
+/** @param account of whoever worked here until the session ended. */
+function Locked({ account }: { account?: Account }) {
   const text = useMessages(fieldMessages);
+  const { search } = useLocation();
   const [unsent, setUnsent] = useState(0);
+  const SignInAgain = useSignInAgain();
   useEffect(() => {
     openFieldDatabase()
       .then(countUnsent)
@@ -51,22 +76,26 @@ function Locked() {
   }, []);
   return (
     <div className="mt-6 flex flex-col gap-4 text-lg">
-      <p>{text.locked}</p>
+      <p>{account ? text.lockedAgain : text.locked}</p>
       {unsent > 0 && (
         <p role="status" className="rounded-card bg-accent-soft p-4 font-strong">
           {text.lockedUnsent(unsent)}
         </p>
       )}
-      <ButtonLink to="/login" state={{ from: '/field' }} size="large" wide>
-        {text.signIn}
-      </ButtonLink>
+      {account && SignInAgain ? (
+        <SignInAgain account={account} />
+      ) : (
+        <ButtonLink to="/login" state={{ from: `/field${search}` }} size="large" wide>
+          {text.signIn}
+        </ButtonLink>
+      )}
     </div>
   );
 }
 
-function Round({ owner }: { owner: string }) {
+function Round({ account }: { account: Account }) {
   const text = useMessages(fieldMessages);
-  const { device, state } = useFieldDevice(owner);
+  const { device, state } = useFieldDevice(account._id);
   const [params] = useSearchParams();
   if (device === 'broken') return <ErrorState message={text.noStore} />;
   if (device === null) return <LoadingScreen />;
@@ -74,14 +103,24 @@ function Round({ owner }: { owner: string }) {
   return (
     <>
       <SendingBar device={device} state={state} />
-      {chosen ? <VisitView key={chosen.visit._id} shown={chosen} device={device} /> : <Visits state={state} />}
+      {chosen ? (
+        <VisitView key={chosen.visit._id} shown={chosen} device={device} />
+      ) : (
+        <Visits state={state} account={account} />
+      )}
     </>
   );
 }
 
-function Visits({ state: { visits, isSending } }: { state: DeviceState }) {
+function Visits({ state: { visits, isSending }, account }: { state: DeviceState; account: Account }) {
   const text = useMessages(fieldMessages);
-  if (visits.length > 0) return <RoundList visits={visits} />;
+  if (visits.length > 0)
+    return (
+      <>
+        <SessionNote visits={visits} account={account} />
+        <RoundList visits={visits} />
+      </>
+    );
   if (isSending) return <LoadingScreen />;
   return <EmptyState title={text.empty} hint={text.emptyHint} />;
 }

@@ -14,6 +14,12 @@ export const fieldMessages = defineMessages({
         ? '1 entry on this phone is not sent yet. It goes out when the person who made it signs in.'
         : `${count} entries on this phone are not sent yet. They go out when the person who made them signs in.`,
     signIn: 'Sign in',
+    lockedAgain:
+      'Your session is over. Sign in again: you go on with the step that you were at, and nothing is lost. It needs a network.',
+    sessionEnds: 'End of your session',
+    sessionEndsAt: (until: string, last: string) =>
+      `Your session ends at ${until}, and your last window at ${last}. Sign in again while there is a network: this page locks when the session ends.`,
+    staySignedIn: 'Sign in again now',
     notYours: 'This page is for the people who collect samples.',
     noStore: 'This browser cannot keep your round. Close private windows, open this page by https, and try again.',
     storageFull: 'The phone could not keep this entry. Free some storage and try again: it is not recorded.',

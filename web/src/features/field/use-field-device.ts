@@ -1,5 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useAppDispatch } from '../../shared/store/hooks.ts';
+import { type AuthState, selectUser } from '../../shared/session/auth.slice.ts';
+import { useAppDispatch, useAppSelector } from '../../shared/store/hooks.ts';
+import { loadSignInAgain } from '../accounts/index.ts';
 import type { DeviceState } from './device-state.ts';
 import { fetchRounds, sendEvents, sendPhoto } from './field.thunks.ts';
 import { type FieldDevice, openFieldDevice } from './field-device.ts';
@@ -11,6 +13,10 @@ const EVERY_MS = 10_000;
 const NEWS_EVERY = 6;
 const NOTHING: DeviceState = { visits: [], unsent: 0, isSending: false, oversized: [], failure: null };
 const never = () => () => {};
+
+interface WithAuth {
+  readonly auth: AuthState;
+}
 
 /**
  * Sends at once, on reconnection, when the page is shown, and every ten seconds while something waits: a browser does not always say
@@ -41,9 +47,10 @@ export function useFieldDevice(owner: string): { device: FieldDevice | null | 'b
   useEffect(() => {
     let stop: (() => void) | null = null;
     let isLeft = false;
-    // A call takes the session of whoever is signed in by now: after this person it would be another one's.
+    // A call takes the session of whoever is signed in by now: after this person it would be another one's, or nobody's.
+    const isOwners = () => dispatch((_, getState) => selectUser(getState() as WithAuth)?._id === owner);
     const asOwner = async <T>(call: () => Promise<T>): Promise<T> => {
-      if (isLeft) throw new Error('The device was left');
+      if (isLeft || !isOwners()) throw new Error('The device was left');
       return call();
     };
     const open = async () => {
@@ -65,13 +72,21 @@ export function useFieldDevice(owner: string): { device: FieldDevice | null | 'b
       await navigator.storage?.persist?.();
     };
     open().catch(() => setDevice('broken'));
-    void keepFieldPage();
+    // The form is wanted where the session ends, whatever network there is by then.
+    void loadSignInAgain()
+      .catch(() => {})
+      .then(keepFieldPage);
     return () => {
       isLeft = true;
       stop?.();
     };
   }, [owner, dispatch]);
   const opened = device === 'broken' ? null : device;
+  // After the session ended on this page, what was made until then goes out at once.
+  const isIn = useAppSelector(selectUser)?._id === owner;
+  useEffect(() => {
+    if (isIn) void opened?.sync();
+  }, [isIn, opened]);
   const state = useSyncExternalStore(opened?.subscribe ?? never, opened?.state ?? (() => NOTHING), () => NOTHING);
   return { device, state };
 }

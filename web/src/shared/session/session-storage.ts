@@ -84,10 +84,15 @@ export function clearTokenAndUser(): void {
   remove(TOKEN_KEY, USER_KEY);
 }
 
-/** Without a readable timestamp the age is unknown, and the server's own limit of 24 hours applies. */
-export function isSessionExpired(now: number): boolean {
+/** The end of the stored session, ms. Without a readable timestamp it is unknown (null), and the server's own limit of 24 hours applies. */
+export function sessionEndsAt(): number | null {
   const stored = read(TIMESTAMP_KEY);
-  if (stored === null || stored.trim() === '') return false;
+  if (stored === null || stored.trim() === '') return null;
   const since = Number(stored);
-  return Number.isFinite(since) && now - since >= SESSION_LIFETIME_MS;
+  return Number.isFinite(since) ? since + SESSION_LIFETIME_MS : null;
+}
+
+export function isSessionExpired(now: number): boolean {
+  const end = sessionEndsAt();
+  return end !== null && now >= end;
 }

@@ -13,18 +13,21 @@ interface SessionState {
   ready: boolean;
   /** The number of times that the server refused the session of this page. */
   refusals: number;
+  /** Why the last session of this page ended by itself; null before. */
+  end: SessionEnd | null;
 }
 
 const slice = registerSlice(
   createSlice({
     name: 'session',
-    initialState: { ready: false, refusals: 0 } as SessionState,
+    initialState: { ready: false, refusals: 0, end: null } as SessionState,
     reducers: {
       /** The stored session was read, at start or after another tab changed it. */
       sessionRead: (state, _action: PayloadAction<StoredSession | null>) => {
         state.ready = true;
       },
       sessionEnded: (state, { payload }: PayloadAction<SessionEnd>) => {
+        state.end = payload;
         if (payload === 'refused') state.refusals += 1;
       },
     },
@@ -36,5 +39,7 @@ export const { sessionRead, sessionEnded } = slice.actions;
 export const selectSessionReady = (state: { session: SessionState }) => state.session.ready;
 
 export const selectRefusals = (state: { session: SessionState }) => state.session.refusals;
+
+export const selectSessionEnd = (state: { session: SessionState }) => state.session.end;
 
 export type Person = Account;
