@@ -1,5 +1,6 @@
 // A day from bookings to received tubes and counted cash: a dispatcher, a phlebotomist whose telephone has no network all day, and the
-// laboratory that receives. One patient refuses at the door, one tube is lost on the way, one is rejected; each patient's page says so.
+// laboratory that receives. One patient refuses at the door, one tube is lost on the way and found, one is rejected; each patient's page says
+// so.
 import { type Browser, expect, type Page } from '@playwright/test';
 import { bookVisit, hireCollector, isKept, openShop, tomorrow } from '../home-visits.ts';
 // Its laboratory would be the place of other journeys' bookings too.
@@ -192,5 +193,20 @@ test('from bookings to received tubes and counted cash', async ({ browser, reque
   await tells.refusing('The sample could not be collected');
   await tells.third('The collection is complete', 'We need another sample for', 'You pay nothing for this.');
   const told = () => owner('GET', `/messages?person=${third.patient.id}&limit=100`);
-  await expect.poll(async () => (await told()).map(({ kind }: { kind: string }) => kind)).toContain('sample-rejected');
+  const kinds = async () => (await told()).map(({ kind }: { kind: string }) => kind);
+  await expect.poll(kinds).toContain('sample-rejected');
+
+  // The lost tube turns up before anybody has drawn it again: it counts, and the patient gives one sample fewer.
+  const testsOn = async (code: string) =>
+    (await owner('GET', `/specimens/${code}`)).data.tests.map(({ name }: { name: string }) => name).sort();
+  const asked = async () => (await third.track()).repeats.flatMap(({ tests }: { tests: string[] }) => tests).sort();
+  expect(await asked()).toEqual([...(await testsOn(lost)), ...(await testsOn(spoilt))].sort());
+  await receiving.goto('/admin/receiving');
+  await receiving.getByLabel('Where you are').selectOption({ label: LABORATORY.name });
+  await scan(receiving, lost);
+  await expect(receiving.getByText(/Its tests go on with it: the free repeat is withdrawn/).first()).toBeVisible();
+  expect(await asked()).toEqual(await testsOn(spoilt));
+  await expect.poll(kinds).toContain('sample-found');
+  await tells.third('We need another sample for');
+  expect(benchComplaints).toEqual([]);
 });

@@ -37,7 +37,7 @@ export async function openTubes(app: TestApp) {
   }
 
   async function drawn(centreId = collection) {
-    const { visitId, tubes } = await walkIn(centreId);
+    const { visitId, tubes, customer } = await walkIn(centreId);
     const events = [
       { kind: 'identify', body: { by: 'details' } },
       ...tubes.map((tube: { _id: string; tubeCode: string }) => {
@@ -60,7 +60,7 @@ export async function openTubes(app: TestApp) {
       const event = { id: crypto.randomUUID(), visitId, seq, deviceAt: sentAt, kind: 'handOver', body };
       return (await asAdmin('POST', '/field/events', { sentAt, events: [event] })).body.data[0];
     };
-    return { visitId, codes, handOver, seq: events.length + 1 };
+    return { visitId, codes, customer, handOver, seq: events.length + 1 };
   }
 
   const stateOf = async (code: string) => (await asAdmin('GET', `/specimens/${code}`)).body.data.state;

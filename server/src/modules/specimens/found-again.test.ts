@@ -13,7 +13,7 @@ const receive = (code: string) => post(code, 'receive', { centreId: collection }
 
 /** A visit whose tubes were drawn, with the customer's view of it. */
 async function visited() {
-  const { visitId, codes } = await drawn();
+  const { visitId, codes, customer } = await drawn();
   const [one = '', other = ''] = codes;
   const { booking_id: bookingId } = await db
     .selectFrom('visits')
@@ -54,7 +54,7 @@ async function visited() {
     const [{ name }] = body.data.tests;
     return (await lines()).find((line) => line.startsWith(name));
   };
-  return { visitId, bookingId, one, other, repeats, lines, lineOf, told };
+  return { visitId, bookingId, customer, one, other, repeats, lines, lineOf, told };
 }
 
 /** The patient of a repeat comes to the counter. @returns how its tubes are drawn. */
@@ -113,12 +113,18 @@ test('that is lost once more is collected once more, and the patient is told aga
 });
 
 test('of two lost tubes the repeat still collects the other', async () => {
-  const { one, other, repeats, lineOf, lines } = await visited();
+  const { bookingId, customer, one, other, repeats, lineOf, lines } = await visited();
   await lose(one);
   await lose(other);
   const [repeat] = await repeats();
   expect((await receive(one)).body.isWithdrawn).toBe(true);
   expect(await repeats()).toEqual([{ id: repeat?.id, state: 'unscheduled' }]);
+  // The patient is asked for what is still to be given.
+  const stillAsked = (await asAdmin('GET', `/specimens/${other}`)).body.data.tests.map(
+    ({ name }: { name: string }) => name,
+  );
+  const { body: track } = await app.call('GET', `/visits/track/${bookingId}`, { token: customer.token });
+  expect(track.data.repeats).toMatchObject([{ tests: stillAsked }]);
   expect([await lineOf(one), await lineOf(other)]).toEqual([
     expect.stringMatching(/awaiting_specimen$/),
     expect.stringMatching(/recollect_requested$/),

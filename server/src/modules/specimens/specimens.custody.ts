@@ -186,10 +186,11 @@ export function createCustody({ bench, clock, definitions, boxes, visits }: Depe
     },
 
     async plansOf(db, visitId) {
-      const tubes = Map.groupBy(await listTubes(db, [visitId]), (row) => row.accession_id);
-      return (await listAccessions(db, [visitId])).map(({ id, patient, repeats }) => {
+      const planned = (await listTubes(db, [visitId])).filter(({ state }) => state !== 'cancelled');
+      const tubes = Map.groupBy(planned, (row) => row.accession_id);
+      return (await listAccessions(db, [visitId])).flatMap(({ id, patient, repeats }) => {
         const tests = (tubes.get(id) ?? []).flatMap(testsOf).map((test) => [test.testId, test] as const);
-        return { ...patientOf(patient), tests: [...new Map(tests).values()], repeats };
+        return tests.length === 0 ? [] : { ...patientOf(patient), tests: [...new Map(tests).values()], repeats };
       });
     },
 

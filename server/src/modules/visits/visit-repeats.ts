@@ -29,12 +29,11 @@ interface Dependencies extends Pick<VisitLifecycle, 'tubes' | 'readBooking' | 'm
   centres: Pick<CentresService, 'cityIdOf'>;
 }
 
-const toPatient = ({ name, age, sex, tubes }: PatientTubes) => ({
-  name,
-  age,
-  sex,
-  tests: [...new Map(tubes.flatMap(({ tests }) => tests.map((test) => [test.testId, test] as const))).values()],
-});
+/** The tests that a patient still gives samples for: a tube that turned up again made some of them void. */
+const testsOf = ({ tubes }: PatientTubes) => {
+  const wanted = tubes.filter(({ state }) => state !== 'cancelled');
+  return [...new Set(wanted.flatMap(({ tests }) => tests.map(({ name }) => name)))];
+};
 
 export function createRepeats(dependencies: Dependencies) {
   const { database, clock, audit, windows, centres, tubes, readBooking, make, watchWindow } = dependencies;
@@ -48,7 +47,10 @@ export function createRepeats(dependencies: Dependencies) {
   }
 
   async function show(row: VisitRow, place: RepeatPlace): Promise<VisitRepeat> {
-    const patients = ((await tubes().tubesOf(db, [row.id])).get(row.id) ?? []).map(toPatient);
+    const visited = (await tubes().tubesOf(db, [row.id])).get(row.id) ?? [];
+    const patients = visited
+      .map((one) => ({ name: one.name, tests: testsOf(one) }))
+      .filter((one) => one.tests.length > 0);
     const { id, kind, state, date, slot, start_code } = row;
     return {
       _id: id,
@@ -57,8 +59,8 @@ export function createRepeats(dependencies: Dependencies) {
       ...place,
       date,
       slot,
-      patients: patients.map(({ name }) => name),
-      tests: [...new Set(patients.flatMap(({ tests }) => tests.map(({ name }) => name)))],
+      patients: [...new Set(patients.map(({ name }) => name))],
+      tests: [...new Set(patients.flatMap(({ tests }) => tests))],
       startCode: state === 'unscheduled' || isBeforeIdentified(state) ? start_code : null,
     };
   }
