@@ -3,8 +3,8 @@ import { sentences } from '../sentences.ts';
 
 export const visitRefusals = sentences({
   'AMOUNT_MISMATCH.due': {
-    en: '{due} is due, not {amount}. Give the difference back, or tell the dispatcher.',
-    hi: 'बाकी रकम {due} है, {amount} नहीं। फ़र्क लौटाएँ, या डिस्पैचर को बताएँ।',
+    en: '{due} is due, not {amount}. Put it right with the patient, or tell the dispatcher.',
+    hi: 'बाकी रकम {due} है, {amount} नहीं। मरीज़ के साथ हिसाब ठीक करें, या डिस्पैचर को बताएँ।',
   },
   'AMOUNT_MISMATCH.nothingDue': {
     en: 'Nothing is due for this visit. Give {amount} back, or tell the dispatcher.',

@@ -23,8 +23,20 @@ const ravi: CashDay = {
   openCount: 2,
   opening: 50,
   receipts: [
-    { subjectKind: 'cart-booking', number: 'LB-1111', amount: 300, at: '2026-03-02T04:00:00.000Z', isDifference: false },
-    { subjectKind: 'cart-booking', number: 'LB-2222', amount: 50.5, at: '2026-03-02T05:00:00.000Z', isDifference: true },
+    {
+      subjectKind: 'cart-booking',
+      number: 'LB-1111',
+      amount: 300,
+      at: '2026-03-02T04:00:00.000Z',
+      isDifference: false,
+    },
+    {
+      subjectKind: 'cart-booking',
+      number: 'LB-2222',
+      amount: 50.5,
+      at: '2026-03-02T05:00:00.000Z',
+      isDifference: true,
+    },
   ],
   settlements: [],
 };
@@ -158,7 +170,7 @@ describe('a settlement', () => {
     const receipts = within(dialog.getByRole('table', { name: 'Received and handed out' }));
     expect(receipts.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
       'LB-11119:30 am₹300',
-      'LB-222210:30 am₹50.50',
+      'LB-2222more than was due10:30 am₹50.50',
     ]);
     expect(said()).toEqual([]);
     await type('Reason for the difference', 'Change was refused');

@@ -12,6 +12,9 @@ import { aBox, aTube, CODES, inBox } from './testing.ts';
 const playTone = vi.hoisted(() => vi.fn());
 vi.mock('./tones.ts', async (original) => ({ ...(await original<typeof import('./tones.ts')>()), playTone }));
 
+const notify = vi.hoisted(() => vi.fn());
+vi.mock('../../../shared/ui/notify.ts', () => ({ notify }));
+
 const [CODE, OTHER] = CODES;
 
 function open(answers: Record<string, unknown> = {}, preloadedState?: object) {
@@ -178,8 +181,10 @@ describe('a box that has arrived', () => {
     const drawer = await screen.findByRole('dialog');
     await user.click(within(drawer).getByRole('button', { name: 'Finish counting' }));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Finish counting' }));
-    await waitFor(() => expect(screen.getByText(/2601 0000001 014. Their tests go on with them/)).toBeDefined());
-    expect(screen.getByText(/2601 0000001 023. Their tests are collected once more/)).toBeDefined();
+    await waitFor(() => expect(notify).toHaveBeenCalled());
+    const [, said] = notify.mock.lastCall ?? [];
+    expect(said).toContain('Found again: 2601 0000001 014. Their tests go on with them');
+    expect(said).toContain('Found again: 2601 0000001 023. Their tests are collected once more');
   });
 
   it.each([

@@ -42,7 +42,7 @@ function useDecide() {
       const answer = await dispatch(
         decideConflict({
           params: { eventId: _id },
-          body: { decision: decision === 'discard' ? 'discard' : 'apply', asTaken: decision === 'asTaken', reason },
+          body: decision === 'asTaken' ? { decision: 'apply', reason, asTaken: true } : { decision, reason },
         }),
       );
       if (decideConflict.fulfilled.match(answer)) {

@@ -139,22 +139,25 @@ it('gives out the day and says what is left', async () => {
   expect(body).toBe(JSON.stringify({ date: '2026-03-12', centreId: null }));
 });
 
-it('decides a conflict with a reason, never without', async () => {
+it.each([
+  ['Apply', 'Apply the entry after all?', {}],
+  ['Book the cash as taken', 'Book the cash as it was taken?', { asTaken: true }],
+])('decides a conflict with a reason, never without: %s', async (name, title, more) => {
   const { sent, user } = open({
     'GET /field/conflicts': { data: [CONFLICT] },
     'PUT /field/conflicts/e2': { message: 'The event is applied' },
   });
   const part = within(await screen.findByRole('region', { name: 'Entries to be decided' }));
   part.getByText(': ₹450, in cash');
-  await user.click(screen.getByRole('button', { name: 'Apply' }));
-  const dialog = await screen.findByRole('alertdialog', { name: 'Apply the entry after all?' });
-  await user.click(within(dialog).getByRole('button', { name: 'Apply' }));
+  await user.click(screen.getByRole('button', { name }));
+  const dialog = await screen.findByRole('alertdialog', { name: title });
+  await user.click(within(dialog).getByRole('button', { name }));
   await within(dialog).findByText('Say why');
   await user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'Called her');
-  await user.click(within(dialog).getByRole('button', { name: 'Apply' }));
+  await user.click(within(dialog).getByRole('button', { name }));
   await waitFor(() => expect(notify).toHaveBeenCalledWith('success', 'The event is applied'));
   const body = sent.find(({ url }) => url.endsWith('/field/conflicts/e2'))?.body;
-  expect(body).toBe(JSON.stringify({ decision: 'apply', reason: 'Called her' }));
+  expect(body).toBe(JSON.stringify({ decision: 'apply', reason: 'Called her', ...more }));
 });
 
 it('filters by state and collector, in the address and at the server', async () => {

@@ -78,7 +78,7 @@ export const visitsAdminMessages = englishOnly({
     taken: (number: string) => `${number} is not given to anybody any more`,
     conflicts: 'Entries to be decided',
     conflictsIntro:
-      'Entries of telephones that the server did not apply. Apply an entry once its cause is gone, or discard it and say why, for example that the cash was given back.',
+      'Entries of telephones that the server did not apply. Apply an entry once its cause is gone, book its cash as it was taken, or discard it and say why, for example that the cash was given back.',
     conflictsOf: (number: string, count: number) => `${number}: ${count === 1 ? '1 entry' : `${count} entries`}`,
     entryBy: (seq: number, name: string) => (name === '' ? `Entry ${seq}:` : `Entry ${seq}, ${name}:`),
     counts: 'Counts at present',
