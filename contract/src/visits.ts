@@ -176,7 +176,7 @@ export const visits = {
        * With `apply`, of cash alone: what is due counts as paid, and what was taken besides or too little of it is a difference of whoever
        * took it.
        */
-      asTaken: z.boolean().default(false),
+      asTaken: z.boolean(rule('trueOrFalse')).default(false),
     }),
     response: MessageBody,
   }),
