@@ -35,7 +35,7 @@ function lineHeight(doc: PdfDocument, runs: readonly FontRun[]): number {
   return Math.max(...runs.map(({ font }) => setFont(doc, font).currentLineHeight(true)));
 }
 
-const INDIAN_SCRIPT = /[\u0900-\u0d7f]/;
+const SHAPED_SCRIPT = /[\u0600-\u08ff\u0900-\u0d7f\ufb50-\ufdff\ufe70-\ufefc]/;
 
 /** More lines than a text takes in a width: shaping it for a measure costs as much as drawing it. */
 const mostLines = (text: string, size: number, width: number): number =>
@@ -46,7 +46,7 @@ const mostLines = (text: string, size: number, width: number): number =>
  * go on over the next page stays unmarked, as it would be read on both.
  */
 function markText(doc: PdfDocument, text: string, y: number, { size, width }: Required<Style>, draw: () => void): void {
-  const isMarked = INDIAN_SCRIPT.test(text) && y + mostLines(text, size, width) * size * 1.8 < doc.page.maxY();
+  const isMarked = SHAPED_SCRIPT.test(text) && y + mostLines(text, size, width) * size * 1.8 < doc.page.maxY();
   if (isMarked) doc.markContent('Span', { actual: text });
   draw();
   if (isMarked) doc.endMarkedContent();
@@ -71,8 +71,10 @@ function drawRuns(doc: PdfDocument, text: string, x: number, y: number, style: R
     setFont(doc, run.font);
     hands.set(doc, { font: run.font, size, colour });
     const shared = isMixed ? { baseline, lineGap: height - doc.currentLineHeight(true) } : {};
-    if (index === 0) doc.text(run.text, x, y, { width, align, continued, ...shared });
-    else doc.text(run.text, { continued, ...shared });
+    // With features the library shapes the whole text, not word by word.
+    const shaped = run.isRightToLeft ? { ...shared, features: [] } : shared;
+    if (index === 0) doc.text(run.text, x, y, { width, align, continued, ...shaped });
+    else doc.text(run.text, { continued, ...shaped });
   });
 }
 

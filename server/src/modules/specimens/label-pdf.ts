@@ -47,7 +47,9 @@ function writeLine(doc: PdfDocument, text: string, top: number, line: Line): num
   let x = MARGIN + { left: 0, center: (width - drawn) / 2, right: width - drawn }[align];
   const baseline = -ascentOf(REGULAR) * size;
   for (const run of fontRuns(fitting, isBold)) {
-    setFont(doc, run.font).fontSize(size).fillColor(INK).text(run.text, x, mm(top), { lineBreak: false, baseline });
+    const shaped = run.isRightToLeft ? { features: [] } : {};
+    setFont(doc, run.font).fontSize(size).fillColor(INK);
+    doc.text(run.text, x, mm(top), { lineBreak: false, baseline, ...shaped });
     x += doc.widthOfString(run.text);
   }
   return drawn;

@@ -23,8 +23,8 @@ function outlinesOf(text: string, size: number, isBold: boolean) {
   const paths: string[] = [];
   let [x, above, below] = [0, 0, 0];
   // The library shapes a whole text by its first script: word by word, Hindi beside English is joined too.
-  const words = fontRuns(text, isBold).flatMap(({ font, text: run }) =>
-    (run.match(/\s+|\S+/gu) ?? []).map((word) => ({ font: fontAt(font), word })),
+  const words = fontRuns(text, isBold).flatMap(({ font, text: run, isRightToLeft }) =>
+    (isRightToLeft ? [run] : (run.match(/\s+|\S+/gu) ?? [])).map((word) => ({ font: fontAt(font), word })),
   );
   for (const { font, word } of words) {
     const scale = size / font.unitsPerEm;

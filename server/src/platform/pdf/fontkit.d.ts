@@ -6,6 +6,8 @@ declare module 'fontkit' {
   interface Font {
     ascent: number;
     unitsPerEm: number;
+    /** Its glyph 0 stands for every letter that it lacks. */
+    glyphForCodePoint(codePoint: number): { id: number };
     /** The glyphs of a text in the order in which they are drawn, joined and reordered as their script asks; in units of the font. */
     layout(text: string): {
       glyphs: { path: { toSVG(): string; bbox: { minY: number; maxY: number } } }[];

@@ -5,10 +5,14 @@ import { BOLD, type PdfDocument, REGULAR } from './pdf-document.ts';
 
 const require = createRequire(import.meta.url);
 
-interface Script {
-  letters: RegExp;
+interface Fonts {
   regular: string;
   bold: string;
+}
+
+interface Script extends Fonts {
+  letters: RegExp;
+  isRightToLeft?: true;
 }
 
 const SCRIPTS: readonly Script[] = [
@@ -28,6 +32,16 @@ const SCRIPTS: readonly Script[] = [
     bold: require.resolve('@expo-google-fonts/mukta-vaani/600SemiBold/MuktaVaani_600SemiBold.ttf'),
   },
   {
+    letters: /\p{Script=Gurmukhi}/u,
+    regular: require.resolve('@expo-google-fonts/noto-sans-gurmukhi/400Regular/NotoSansGurmukhi_400Regular.ttf'),
+    bold: require.resolve('@expo-google-fonts/noto-sans-gurmukhi/600SemiBold/NotoSansGurmukhi_600SemiBold.ttf'),
+  },
+  {
+    letters: /\p{Script=Oriya}/u,
+    regular: require.resolve('@expo-google-fonts/noto-sans-oriya/400Regular/NotoSansOriya_400Regular.ttf'),
+    bold: require.resolve('@expo-google-fonts/noto-sans-oriya/600SemiBold/NotoSansOriya_600SemiBold.ttf'),
+  },
+  {
     letters: /\p{Script=Telugu}/u,
     regular: require.resolve('@expo-google-fonts/noto-sans-telugu/400Regular/NotoSansTelugu_400Regular.ttf'),
     bold: require.resolve('@expo-google-fonts/noto-sans-telugu/600SemiBold/NotoSansTelugu_600SemiBold.ttf'),
@@ -42,27 +56,78 @@ const SCRIPTS: readonly Script[] = [
     regular: require.resolve('@expo-google-fonts/noto-sans-malayalam/400Regular/NotoSansMalayalam_400Regular.ttf'),
     bold: require.resolve('@expo-google-fonts/noto-sans-malayalam/600SemiBold/NotoSansMalayalam_600SemiBold.ttf'),
   },
+  {
+    // Urdu, Kashmiri and Sindhi.
+    letters: /\p{Script=Arabic}/u,
+    isRightToLeft: true,
+    regular: require.resolve('@expo-google-fonts/noto-naskh-arabic/400Regular/NotoNaskhArabic_400Regular.ttf'),
+    bold: require.resolve('@expo-google-fonts/noto-naskh-arabic/600SemiBold/NotoNaskhArabic_600SemiBold.ttf'),
+  },
 ];
-const OTHER_SCRIPT = /[\u0980-\u0d7f]/;
+
+const ARROWS = require.resolve('@expo-google-fonts/noto-sans-math/400Regular/NotoSansMath_400Regular.ttf');
+/** Greek letters, which names of parameters have, and arrows of comments, in this order. */
+const FURTHER: readonly Fonts[] = [
+  {
+    regular: require.resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'),
+    bold: require.resolve('@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf'),
+  },
+  { regular: ARROWS, bold: ARROWS },
+];
+
+/** Text that Mukta has for certain: most of a report. */
+const EVERYDAY = /^[\n\t\u0020-\u007e\u00a0-\u00ac\u00ae-\u00ff\u0900-\u097f–—‘’“”…₹≤≥]*$/;
+
+/** Characters that have no ink of their own. */
+const plain = (text: string): string =>
+  text
+    .replace(/[\u00ad\u200b\u200e\u200f\u2060\ufeff]/g, '')
+    .replace(/[\u2000-\u200a\u202f\u205f\u3000]/g, ' ')
+    .replace(/[\u2010\u2011]/g, '-');
+
+const has = (font: string, letter: string): boolean => fontAt(font).hasGlyphForCodePoint(letter.codePointAt(0) ?? 0);
 
 export interface FontRun {
   font: string;
   text: string;
+  /** It is shaped as a whole: its words stand from right to left. */
+  isRightToLeft?: true;
+}
+
+/** @param before the font of the letter before, with which signs, spaces and joiners stay. */
+function fontOf(letter: string, isBold: boolean, before: string | undefined): Pick<FontRun, 'font' | 'isRightToLeft'> {
+  const weight = isBold ? 'bold' : 'regular';
+  const own = SCRIPTS.find(({ letters }) => letters.test(letter));
+  if (own) return { font: own[weight], ...(own.isRightToLeft && { isRightToLeft: true }) };
+  const isSign = !/[\p{L}\p{N}]/u.test(letter);
+  if (isSign && before !== undefined && (has(before, letter) || /\p{M}|\p{Cf}/u.test(letter))) return { font: before };
+  const known = [isBold ? BOLD : REGULAR, ...FURTHER.map((fonts) => fonts[weight])];
+  return { font: known.find((font) => has(font, letter)) ?? before ?? (isBold ? BOLD : REGULAR) };
 }
 
 /** Splits a text where its script changes; signs and spaces stay with the letters before them. */
 export function fontRuns(text: string, isBold = false): FontRun[] {
-  const plain = isBold ? BOLD : REGULAR;
-  if (!OTHER_SCRIPT.test(text)) return [{ font: plain, text }];
+  if (EVERYDAY.test(text)) return [{ font: isBold ? BOLD : REGULAR, text }];
   const runs: FontRun[] = [];
-  for (const letter of text) {
-    const own = SCRIPTS.find(({ letters }) => letters.test(letter));
+  for (const letter of plain(text)) {
     const last = runs.at(-1);
-    const font = own ? (isBold ? own.bold : own.regular) : /[\p{L}\p{N}]/u.test(letter) || !last ? plain : last.font;
-    if (last?.font === font) last.text += letter;
-    else runs.push({ font, text: letter });
+    const found = fontOf(letter, isBold, last?.font);
+    if (last?.font === found.font) last.text += letter;
+    else runs.push({ ...found, text: letter });
   }
-  return runs;
+  return runs.length === 0 ? [{ font: isBold ? BOLD : REGULAR, text: '' }] : apart(runs, isBold);
+}
+
+/** Signs after a run from right to left would stand to the left of it, so they begin the next run. */
+function apart(runs: readonly FontRun[], isBold: boolean): FontRun[] {
+  let signs = '';
+  const parted = runs.map((run) => {
+    const text = signs + run.text;
+    const end = run.isRightToLeft ? text.replace(/[^\p{L}\p{M}\p{N}]+$/u, '') : text;
+    signs = text.slice(end.length);
+    return { ...run, text: end };
+  });
+  return signs === '' ? parted : [...parted, { font: isBold ? BOLD : REGULAR, text: signs }];
 }
 
 /** Parsed once in a thread: reading the tables of a font costs as much as drawing a page. */
