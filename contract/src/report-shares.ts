@@ -31,6 +31,8 @@ export const SharedResult = z.object({
   value: z.string(),
   unit: z.string(),
   method: z.string(),
+  /** Of a value that was not measured. */
+  reason: z.string(),
   flag: z.enum(RESULT_FLAGS).nullable(),
   range: UsedRange.nullable(),
   noRange: z.enum(['none', 'uncertain']).nullable(),
@@ -52,8 +54,26 @@ export const SharedFacts = z.object({
   comment: z.string(),
   /** An observation at the draw, or about the results of one test. */
   remarks: z.array(z.string()),
-  /** The changes since the version before. */
-  amendments: z.array(z.object({ parameter: z.string(), before: z.string(), after: z.string(), reason: z.string() })),
+  /** The changes since the version before; `reason` has both `reasonCode` and `note` in English. */
+  amendments: z.array(
+    z.object({
+      parameter: z.string(),
+      before: z.string(),
+      after: z.string(),
+      reason: z.string(),
+      reasonCode: z.string(),
+      /** As it was typed. */
+      note: z.string(),
+    }),
+  ),
+  /** Versions that this one takes the place of, the oldest first. */
+  replaces: z.array(z.object({ version: z.number(), code: z.string(), issuedAt: Timestamp })),
+  uhid: z.string().nullable(),
+  accession: z.string(),
+  /** Whoever authorised its values, with qualification and registration. */
+  signatories: z.array(z.string()),
+  /** Tests whose results are in the other report of the order. */
+  elsewhere: z.array(z.string()),
 });
 export type SharedFacts = z.output<typeof SharedFacts>;
 

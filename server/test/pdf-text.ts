@@ -22,6 +22,19 @@ export async function textOfPages(pdf: Buffer): Promise<string[]> {
   return pages;
 }
 
+/** The right edge of the text that reaches furthest, in points. */
+export async function rightEdgeOf(pdf: Buffer): Promise<number> {
+  const task = getDocument({ data: new Uint8Array(pdf), useSystemFonts: false, verbosity: 0 });
+  const document = await task.promise;
+  let edge = 0;
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const { items } = await (await document.getPage(number)).getTextContent();
+    for (const item of items) if ('str' in item) edge = Math.max(edge, Number(item.transform[4]) + item.width);
+  }
+  await task.destroy();
+  return edge;
+}
+
 const ESCAPED: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
 
 /** The texts that drawn letters stand for, as they are read aloud and copied, from the streams of a PDF. */

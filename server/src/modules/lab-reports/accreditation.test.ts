@@ -36,12 +36,15 @@ describe('accreditation', () => {
     expect([plain.accredited, plain.tests]).toEqual([false, ['Lipid Profile']]);
     expect(await textOf(customer, marked.fileName)).toContain('Certificate MC-1234');
     expect(await textOf(customer, plain.fileName)).not.toMatch(/NABL|MC-1234/);
+    const other = 'In the other report of this order';
+    expect(await textOf(customer, marked.fileName)).toContain(`${other} Lipid Profile`);
+    expect(await textOf(customer, plain.fileName)).toContain(`${other} Renal Profile`);
     await accredit('2025-12-31', bench.testIds.slice(0, 1));
     expect(await released(orderId)).toHaveLength(2);
     await bench.amend(orderId, 'CREA', '1.2');
     const [next, ...none] = await released(orderId);
     expect([next.accredited, next.tests, none]).toEqual([false, ['Renal Profile', 'Lipid Profile'], []]);
-    expect(await textOf(customer, next.fileName)).not.toMatch(/NABL|MC-1234/);
+    expect(await textOf(customer, next.fileName)).not.toMatch(/NABL|MC-1234|In the other report/);
     expect(await check(marked.checkCode)).toBe('withdrawn');
     await bench.call(bench.admin, 'PUT', `/centres/${bench.laboratory}`, { accreditation: null });
   });

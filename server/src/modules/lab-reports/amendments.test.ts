@@ -4,6 +4,7 @@ import { createTestApp } from '../../../test/harness.ts';
 import { mailsTo } from '../../../test/mails.ts';
 import { openBench } from '../../../test/release-bench.ts';
 import { releasesOf } from '../../../test/report-releases.ts';
+import { reportTime } from './report-texts.ts';
 
 const app = await createTestApp();
 const VALUES = { UREA: '30', CREA: '1.10', CHOL: '<0.5' };
@@ -32,6 +33,8 @@ describe('an amendment', () => {
     const text = await textOf(customer, after.fileName);
     expect(text).toContain('Amended report');
     expect(text).toContain('UREA name: 30 is now 31 (typing error)');
+    const issued = reportTime(before.issuedAt);
+    expect(text).toContain(`Replaces Version 1, ${issued}, Check code ${before.checkCode}`);
     const subjects = (await mailsTo(app, customer.email)).flatMap(
       (mail) => /^Subject: (Your report.*)$/m.exec(mail)?.[1]?.trim() ?? [],
     );
@@ -51,6 +54,8 @@ test('an amendment is amended: each version says what it changed of the one befo
   const text = await textOf(customer, third.fileName);
   expect(text).toContain('UREA name: 31 is now 32 (typing error)');
   expect(text).not.toContain('30 is now');
+  expect(text).toContain(`Version 2, ${reportTime(second.issuedAt)}, Check code ${second.checkCode}`);
+  expect(text).not.toContain(first.checkCode);
   const codes = [first, second, third].map(({ checkCode }: { checkCode: string }) => check(checkCode));
   expect(await Promise.all(codes)).toEqual(['superseded', 'superseded', 'genuine']);
   expect((await download(customer, second.fileName)).statusCode).toBe(404);
@@ -121,7 +126,15 @@ test('a doctor reads beside the results whether they are all, what changed, and 
   await released(orderId);
   expect(await shared()).toMatchObject({
     ...{ kind: 'amended', isPreliminary: false, pending: [] },
-    amendments: [{ parameter: 'UREA name', before: '30', after: '31', reason: 'typing error' }],
+    amendments: [
+      ...[
+        { parameter: 'UREA name', before: '30', after: '31', reason: 'typing error', reasonCode: 'typing', note: '' },
+      ],
+    ],
+    replaces: [{ version: 1, code: early.checkCode, issuedAt: early.issuedAt }],
+    signatories: ['Dr Asha Rao, MD Pathology, MP-1234'],
+    accession: expect.stringMatching(/^\d{12}$/),
+    elsewhere: [],
   });
 });
 
@@ -148,6 +161,7 @@ describe('a correction', () => {
     await bench.amend(orderId, 'UREA', '31');
     const [after] = await released(orderId);
     expect(after).toMatchObject({ kind: 'amended', version: 1 });
+    expect(await textOf(customer, after.fileName)).toContain(`Check code ${before.checkCode}`);
     expect(await textOf(customer, after.fileName)).toContain('UREA name: 30 is now 31 (typing error)');
     app.clock.advance(1_000);
     await bench.call(bench.admin, 'DELETE', `/prescription-reports/${after.reportId}`);

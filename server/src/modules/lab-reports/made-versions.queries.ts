@@ -62,7 +62,7 @@ export async function listEverReleased(db: Db, accessionId: string): Promise<Set
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The value of each line and parameter of an order that a report, living or not, said last. */
+/** The value of each line and parameter of an order that a report, living or not, said last, with that version of it. */
 export async function listLastReleased(db: Db, accessionId: string) {
   const rows = await db
     .selectFrom('lab_lines')
@@ -73,7 +73,13 @@ export async function listLastReleased(db: Db, accessionId: string) {
         .onRef('made_versions.report_id', '=', 'released_results.report_id')
         .onRef('made_versions.version', '=', 'released_results.version'),
     )
+    .innerJoin('report_versions', (join) =>
+      join
+        .onRef('report_versions.report_id', '=', 'made_versions.report_id')
+        .onRef('report_versions.version', '=', 'made_versions.version'),
+    )
     .select(['lab_results.id', 'lab_results.line_id', 'lab_results.parameter_id', 'lab_results.value'])
+    .select(['report_versions.version', 'report_versions.code', 'report_versions.issued_at'])
     .where('lab_lines.accession_id', '=', accessionId)
     .orderBy('made_versions.released_at')
     // Versions of a value count upwards: of reports of the same moment the later value stands.

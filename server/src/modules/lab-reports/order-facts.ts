@@ -154,6 +154,8 @@ const isUnconfirmed = (facts: OrderFacts, { id, state, sensitive }: OrderLine): 
   sensitive === 1 &&
   resultsOf(facts, id).some((row) => row.confirmed_at === null && isReactive(row));
 
+const isDone = ({ state }: OrderLine): boolean => state === 'authorised' || state === 'released';
+
 /** The tests that a final report waits for. */
 export const openTests = (facts: OrderFacts): string[] =>
   facts.lines.filter((line) => isOpen(line) || isUnconfirmed(facts, line)).map((line) => line.test_name);
@@ -170,6 +172,12 @@ export function saidBefore({ lastReleased }: OrderFacts, row: OrderResult) {
   return last?.id === row.id ? undefined : last;
 }
 
+/** The tests in reports of the order other than that of some lines; sensitive ones stay unnamed. */
+export const testsElsewhere = (facts: OrderFacts, lineIds: readonly string[]): string[] =>
+  facts.lines
+    .filter((line) => isDone(line) && !isUnconfirmed(facts, line) && line.sensitive === 0 && !lineIds.includes(line.id))
+    .map((line) => line.test_name);
+
 const periodOf = (signatory: Signatory | undefined) => ({
   from: signatory?.valid_from ?? '9999-12-31',
   until: signatory?.valid_until ?? null,
@@ -177,7 +185,6 @@ const periodOf = (signatory: Signatory | undefined) => ({
 
 /** The lines that can be in a report: those that are authorised and confirmed where that is needed, as they are accredited today. */
 export function linesToReport(facts: OrderFacts, now: number): PlanLine[] {
-  const isDone = ({ state }: OrderLine) => state === 'authorised' || state === 'released';
   const done = facts.lines.filter((line) => isDone(line) && !isUnconfirmed(facts, line));
   return done.map((line) => {
     const results = resultsOf(facts, line.id);

@@ -10,8 +10,17 @@ import type { Site } from '../../platform/base/env.ts';
 import { type LetterheadTexts, NO_TEXTS } from '../letterheads/letterheads.service.ts';
 import { preparationOf } from '../visits/visits.service.ts';
 import type { OrderLine, OrderResult } from './order-facts.queries.ts';
-import { type OrderFacts, openTests, resultsOf, saidBefore, testsCollectedAgain } from './order-facts.ts';
 import {
+  type OrderFacts,
+  openTests,
+  resultsOf,
+  saidBefore,
+  testsCollectedAgain,
+  testsElsewhere,
+} from './order-facts.ts';
+import {
+  isCritical,
+  type NamedVersion,
   type ReportCertificate,
   type ReportContent,
   type ReportLaboratory,
@@ -125,6 +134,14 @@ function amendmentsOf(facts: OrderFacts, lines: readonly OrderLine[]): ReportCon
   );
 }
 
+/** The version before of the report, and those that said another value of its tests last, the oldest first. */
+function replacedBy(facts: OrderFacts, { before }: PlannedReport, lines: readonly OrderLine[]): NamedVersion[] {
+  const held = facts.held.filter(({ reportId }) => reportId === before?.reportId).map(({ row }) => row);
+  const saying = lines.flatMap(({ id }) => resultsOf(facts, id).flatMap((row) => saidBefore(facts, row) ?? []));
+  const named = [...held, ...saying].map(({ version, code, issued_at: issuedAt }) => ({ version, code, issuedAt }));
+  return [...new Map(named.map((one) => [one.code, one])).values()].sort((a, b) => (a.issuedAt < b.issuedAt ? -1 : 1));
+}
+
 type FactsCentre = NonNullable<ReturnType<OrderFacts['centres']['get']>>;
 
 export function laboratoryOf(centre: FactsCentre, { line }: LetterheadTexts, site: Site): ReportLaboratory {
@@ -196,6 +213,7 @@ export function buildContent(
     code,
     checkUrl,
     issuedAt,
+    replaces: replacedBy(facts, planned, lines),
     brand: site.name,
     footer: footerOf(facts.letterheads.get(laboratory.id ?? '') ?? NO_TEXTS, planned.language),
     laboratory,
@@ -240,6 +258,7 @@ export function buildContent(
     }),
     pending: [...open, ...facts.lines.filter(({ state }) => state === 'referred').map((line) => line.test_name)],
     collectedAgain: testsCollectedAgain(facts),
+    elsewhere: testsElsewhere(facts, planned.lineIds),
     notPerformed: facts.lines
       .filter(({ state }) => state === 'not_performed')
       .map((line) => [line.test_name, line.reason].filter(Boolean).join(': ')),
@@ -253,8 +272,7 @@ export function buildContent(
 export const typeOf = ({ specimens }: ReportContent): ReportType =>
   specimens.some(({ container }) => BLOOD.has(container)) ? 'Blood Test' : 'Other';
 
-export const isUrgent = ({ tests }: ReportContent): boolean =>
-  tests.some(({ rows }) => rows.some(({ flag }) => flag === 'LL' || flag === 'HH'));
+export const isUrgent = ({ tests }: ReportContent): boolean => tests.some(({ rows }) => rows.some(isCritical));
 
 /** Why the version before does not hold any more, without a value: lists and mails may show it. */
 export function reasonOf({ kind, amendments }: ReportContent): string {

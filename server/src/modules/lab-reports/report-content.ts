@@ -5,7 +5,7 @@ import type { Result } from '@labfront/contract/laboratory';
 import type { MadeKind } from '@labfront/contract/report-limits';
 
 /** Changes with every change of what a report looks like or says. */
-export const TEMPLATE = 'laboratory-report/6';
+export const TEMPLATE = 'laboratory-report/7';
 
 export interface ReportRow {
   resultId: string;
@@ -80,6 +80,13 @@ export interface ReportSignatory {
   registrationNumber: string;
 }
 
+/** A version of a report that is named by another one. */
+export interface NamedVersion {
+  version: number;
+  code: string;
+  issuedAt: string;
+}
+
 /** A certificate under which lines of the report stand. */
 export interface ReportCertificate {
   body: string;
@@ -101,6 +108,8 @@ export interface ReportContent {
   code: string;
   checkUrl: string;
   issuedAt: string;
+  /** Versions that this one takes the place of, the oldest first; not in contents up to the sixth template. */
+  replaces?: NamedVersion[];
   /** The network's name, for the head of the page. */
   brand: string;
   footer: string;
@@ -132,6 +141,8 @@ export interface ReportContent {
   pending: string[];
   /** Tests whose results are in the report of another order, because their sample was collected again; not in the first template. */
   collectedAgain?: string[];
+  /** Tests whose results are in the other report of the order; not in contents up to the sixth template. */
+  elsewhere?: string[];
   notPerformed: string[];
   amendments: { test: string; parameter: string; before: string; after: string; reasonCode: string; reason: string }[];
   /** An observation at the draw, such as a patient who had not fasted. */
@@ -147,6 +158,8 @@ export interface ReportPictures {
   /** By the id of the signatory. */
   signatures: Record<string, string>;
 }
+
+export const isCritical = ({ flag }: Pick<ReportRow, 'flag'>): boolean => flag === 'LL' || flag === 'HH';
 
 /** Whether a report tells a sensitive test. */
 export const isSensitive = ({ tests }: Pick<ReportContent, 'tests'>): boolean =>

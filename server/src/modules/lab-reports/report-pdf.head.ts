@@ -1,7 +1,18 @@
 // Head and foot of each page of a made report: who made it, whom it is about, and how it can be checked.
 import { INK, type PdfDocument, SOFT } from '../../platform/pdf/pdf-document.ts';
-import type { ReportContent, ReportPictures } from './report-content.ts';
-import { drawMark, drawQr, FOOT, heightOf, innerWidth, MARGIN, right, rule, write } from './report-pdf.kit.ts';
+import { isCritical, type ReportContent, type ReportPictures } from './report-content.ts';
+import {
+  drawMark,
+  drawQr,
+  FOOT,
+  heightOf,
+  innerWidth,
+  MARGIN,
+  right,
+  rule,
+  widthOfMark,
+  write,
+} from './report-pdf.kit.ts';
 import { ageAndSex, kindName, pageOf, reportTime, word } from './report-texts.ts';
 
 const TOP = 26;
@@ -93,17 +104,22 @@ function patientBlock(doc: PdfDocument, content: ReportContent, from: number): n
 }
 
 function marks(doc: PdfDocument, content: ReportContent, isPreview: boolean, y: number): number {
-  const { language, kind, version } = content;
+  const { language, kind, version, tests } = content;
   write(doc, word(language, 'title'), MARGIN, y, { size: 11, isBold: true, width: 220 });
   const names = [
     kindName(language, kind),
     ...(content.isPreliminary && kind !== 'preliminary' ? [kindName(language, 'preliminary')] : []),
+    ...(tests.some(({ rows }) => rows.some(isCritical)) ? [word(language, 'criticalMark')] : []),
     ...(version > 1 ? [`v${version}`] : []),
     ...(isPreview ? [word(language, 'preview')] : []),
   ];
-  let x = MARGIN + 190;
-  for (const name of names) x += drawMark(doc, name, x, y + 1) + 6;
-  return y + 22;
+  const start = MARGIN + 190;
+  let [x, top] = [start, y];
+  for (const name of names) {
+    if (x > start && x + widthOfMark(doc, name) > right(doc)) [x, top] = [start, top + 20];
+    x += drawMark(doc, name, x, top + 1) + 6;
+  }
+  return top + 22;
 }
 
 /** Draws the head of the page that is open. @returns where the content begins. */

@@ -115,13 +115,19 @@ export function drawQr(doc: PdfDocument, text: string, { x, y, size }: { x: numb
   doc.fill('#000000');
 }
 
-/** A bordered word, for marks that must be seen in black and white too. @returns its width. */
-export function drawMark(doc: PdfDocument, text: string, x: number, y: number): number {
-  const size = 8.5;
+const MARK_SIZE = 8.5;
+
+/** The width of a bordered word. */
+export function widthOfMark(doc: PdfDocument, text: string): number {
   const [run] = fontRuns(text, true);
   if (run) setFont(doc, run.font);
-  const width = doc.fontSize(size).widthOfString(text) + 12;
+  return doc.fontSize(MARK_SIZE).widthOfString(text) + 12;
+}
+
+/** A bordered word, for marks that must be seen in black and white too. @returns its width. */
+export function drawMark(doc: PdfDocument, text: string, x: number, y: number): number {
+  const width = widthOfMark(doc, text);
   doc.rect(x, y, width, 16).lineWidth(1).strokeColor(INK).stroke();
-  write(doc, text, x + 6, y + 1.5, { size, isBold: true, width: width + 20 });
+  write(doc, text, x + 6, y + 1.5, { size: MARK_SIZE, isBold: true, width: width + 20 });
   return width;
 }

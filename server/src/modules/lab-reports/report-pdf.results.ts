@@ -17,13 +17,13 @@ const FLAG_WORDS = {
   LL: 'criticalLow',
   HH: 'criticalHigh',
   A: 'abnormal',
-  INVALID: 'invalid',
 } as const satisfies Record<string, Word>;
 
-type Flag = keyof typeof FLAG_WORDS;
+type Flag = keyof typeof FLAG_WORDS | 'INVALID';
 const markOf = ({ flag }: ReportRow): Flag | null => (flag === 'N' ? null : flag);
-/** How it is written; the word beside it says what it means. */
-const signOf = (mark: Flag): string => (mark === 'INVALID' ? '' : `${mark}  `);
+/** Of a flag its letters and what they mean; an invalid value says so itself. */
+const markText = (mark: Flag | null, say: Say): string[] =>
+  mark === null || mark === 'INVALID' ? [] : [`${mark}  ${say(FLAG_WORDS[mark])}`];
 
 function rangeText({ range, noRange }: ReportRow, say: Say): string {
   if (range === null) return noRange === 'uncertain' ? say('uncertain') : '—';
@@ -101,7 +101,7 @@ function heightOfRow(doc: PdfDocument, row: ReportRow, language: Language): numb
   const valueStyle: Style = { size: 9.5, isBold: mark !== null, width: result.width - arrowsOf(mark) };
   const height = Math.max(
     heightOf(doc, both(language, row), { size: 9, width: name.width }) + methodHeight,
-    heightOf(doc, valueText(row, say), valueStyle) + (mark !== null || row.isAmended ? 12 : 0),
+    heightOf(doc, valueText(row, say), valueStyle) + (markText(mark, say).length > 0 || row.isAmended ? 12 : 0),
     heightOf(doc, printedUnit(row.unit), { size: 8.5, width: unit.width }),
     heightOf(doc, rangeText(row, say), { size: 8.5, width: range.width }),
   );
@@ -125,10 +125,7 @@ function drawRow(doc: PdfDocument, row: ReportRow, language: Language): void {
   let end = doc.y;
   if (mark !== null) drawArrows(doc, mark, result.x, y);
   write(doc, value, result.x + sign, y, { size: 9.5, isBold: isMarked, width: result.width - sign });
-  const words = [
-    ...(mark !== null ? [`${signOf(mark)}${say(FLAG_WORDS[mark])}`] : []),
-    ...(row.isAmended ? [say('amendedMark')] : []),
-  ];
+  const words = [...markText(mark, say), ...(row.isAmended ? [say('amendedMark')] : [])];
   if (words.length > 0)
     write(doc, words.join(' · '), result.x, doc.y - 1, { size: 7.5, isBold: true, width: result.width });
   end = Math.max(end, doc.y);

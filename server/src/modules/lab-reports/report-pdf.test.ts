@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { png } from '../../../test/file-samples.ts';
 import { aContent, aRow } from '../../../test/made-report.ts';
-import { actualTexts, textOfPages } from '../../../test/pdf-text.ts';
+import { actualTexts, rightEdgeOf, textOfPages } from '../../../test/pdf-text.ts';
 import type { ReportContent, ReportPictures } from './report-content.ts';
 import { draw } from './report-pdf.ts';
 
@@ -181,6 +181,32 @@ test('marks, amendments, other laboratories and comments are said', async () => 
   expect((await pagesOf(aContent({ kind: 'preliminary', isPreliminary: true }), NONE, true)).join(' ')).toMatch(
     /Preliminary report.*Preview, not a report/,
   );
+});
+
+test('every page says that a value is critical, and marks that do not fit beside each other stand below each other', async () => {
+  const many = (flag: 'HH' | 'N') => {
+    const [first] = aContent().tests;
+    if (!first) throw new Error('The sample has no test');
+    return [
+      { ...first, rows: Array.from({ length: 60 }, (_, index) => aRow(index, { flag: index === 59 ? flag : 'N' })) },
+    ];
+  };
+  const whole = { kind: 'amended', isPreliminary: true, version: 3, language: 'hi' } as const;
+  const pages = await pagesOf(aContent({ ...whole, tests: many('HH') }), NONE, true);
+  expect(pages.length).toBeGreaterThan(2);
+  expect(pages.every((page) => page.includes('Critical value / गंभीर नतीजा'))).toBe(true);
+  expect((await pagesOf(aContent({ tests: many('N') }))).join(' ')).not.toContain('Critical');
+  const pdf = await draw({ content: aContent({ ...whole, tests: many('HH') }), pictures: NONE, isPreview: true });
+  expect(await rightEdgeOf(pdf)).toBeLessThan(595 - 30);
+});
+
+test('an invalid value is called so once', async () => {
+  const [first] = aContent().tests;
+  if (!first) throw new Error('The sample has no test');
+  const rows = [aRow(1, { value: 'invalid', reason: 'Lipaemic', flag: 'INVALID' })];
+  const text = (await pagesOf(aContent({ tests: [{ ...first, rows }] }))).join(' ');
+  expect(text.match(/Invalid/g)).toHaveLength(1);
+  expect(text).toContain('Invalid: Lipaemic');
 });
 
 test('200 parameters, names in several scripts, a comment of two pages and a signature go on over as many pages as needed', async () => {

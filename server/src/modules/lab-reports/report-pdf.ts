@@ -1,11 +1,11 @@
 // Draws a made report on A4: English, or English with Hindi. A template of `PdfRenderer`: called in its worker.
 import { printedValue } from '@labfront/contract/printed-unit';
 import { closePdf, INK, type PdfDocument, reportPdf, SOFT } from '../../platform/pdf/pdf-document.ts';
-import type { ReportContent, ReportPictures } from './report-content.ts';
+import { isCritical, type ReportContent, type ReportPictures } from './report-content.ts';
 import { drawFoot, drawHead } from './report-pdf.head.ts';
 import { FOOT, heightOf, inBetween, innerWidth, MARGIN, makeRoom, rule, type Style, write } from './report-pdf.kit.ts';
 import { drawResults, drawSpecimens, heightOfSpecimens } from './report-pdf.results.ts';
-import { amendmentText, kindName, reportTime, type Word, word } from './report-texts.ts';
+import { amendmentText, kindName, reportTime, versionText, type Word, word } from './report-texts.ts';
 
 export interface ReportSheet {
   content: ReportContent;
@@ -26,16 +26,28 @@ function amendmentsOf({ kind, language, amendments }: ReportContent): string[] {
 
 /** Everything that a report says besides its results, in the order of its importance. */
 function notesOf(content: ReportContent): Note[] {
-  const { tests, pending, collectedAgain = [], notPerformed, remarks, comment } = content;
-  const critical = tests.flatMap(({ rows }) => rows.filter(({ flag }) => flag === 'LL' || flag === 'HH'));
+  const {
+    language,
+    tests,
+    replaces = [],
+    pending,
+    collectedAgain = [],
+    elsewhere = [],
+    notPerformed,
+    remarks,
+    comment,
+  } = content;
+  const critical = tests.flatMap(({ rows }) => rows.filter(isCritical));
   const all: Note[] = [
     {
       title: 'critical',
       lines: critical.map(({ name, value, unit, flag }) => `${flag}  ${name}: ${printedValue(value, unit)}`.trim()),
     },
+    { title: 'replaces', lines: replaces.map((one) => versionText(language, one)) },
     { title: 'amendments', lines: amendmentsOf(content) },
     { title: 'pending', lines: pending.length > 0 ? [pending.join(', ')] : [] },
     { title: 'collectedAgain', lines: collectedAgain.length > 0 ? [collectedAgain.join(', ')] : [] },
+    { title: 'elsewhere', lines: elsewhere.length > 0 ? [elsewhere.join(', ')] : [] },
     { title: 'notPerformed', lines: notPerformed },
     { title: 'comments', lines: [...remarks, ...(comment === '' ? [] : comment.split('\n'))] },
   ];

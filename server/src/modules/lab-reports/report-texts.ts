@@ -4,7 +4,7 @@ import { AMEND_REASON_WORDS, type AmendReason } from '@labfront/contract/amend-r
 import type { Language } from '@labfront/contract/common';
 import { type LabelPatient, labelAge } from '@labfront/contract/label-patients';
 import type { MadeKind } from '@labfront/contract/report-limits';
-import type { ReportContent } from './report-content.ts';
+import type { NamedVersion, ReportContent } from './report-content.ts';
 
 const words = {
   title: ['Laboratory report', 'लैब रिपोर्ट'],
@@ -27,12 +27,16 @@ const words = {
   uncertain: ['depends on age or sex', 'उम्र या लिंग पर निर्भर'],
   comments: ['Comments', 'टिप्पणी'],
   amendments: ['Amended: what changed and why', 'सुधार: क्या बदला और क्यों'],
+  replaces: ['Replaces', 'इसकी जगह जारी'],
+  version: ['Version', 'संस्करण'],
   commentChanged: ['The comment was changed', 'टिप्पणी बदली गई'],
   amendedMark: ['Amended', 'सुधारा गया'],
   pending: ['Still open', 'अभी बाकी'],
   collectedAgain: ['Collected again, for another report', 'सैंपल दोबारा लिया गया, अलग रिपोर्ट में'],
+  elsewhere: ['In the other report of this order', 'इसी ऑर्डर की दूसरी रिपोर्ट में'],
   notPerformed: ['Not performed', 'नहीं किया गया'],
   critical: ['Critical', 'गंभीर'],
+  criticalMark: ['Critical value', 'गंभीर नतीजा'],
   authorised: ['Authorised', 'मंज़ूर'],
   signatory: ['Authorised by', 'मंज़ूर किया'],
   performedAt: ['Measured at', 'जाँच की जगह'],
@@ -123,6 +127,10 @@ export function amendmentText(language: Language, amendment: ReportContent['amen
   const hindi = language === 'en' ? '' : ` / ${hindiBefore} की जगह ${hindiAfter}`;
   return `${test}, ${parameter}: ${before} is now ${after}${hindi} (${why})`;
 }
+
+/** A version that another one replaces: `Version 1, 26 Nov 2026, 06:40, Check code RP-7K3M-Q9XD`. */
+export const versionText = (language: Language, { version, issuedAt, code }: NamedVersion): string =>
+  `${word(language, 'version')} ${version}, ${reportTime(issuedAt)}, ${word(language, 'check')} ${code}`;
 
 export const pageOf = (language: Language, page: number, pages: number): string =>
   language === 'en' ? `Page ${page} of ${pages}` : `Page ${page} of ${pages} / पेज ${page}, कुल ${pages}`;

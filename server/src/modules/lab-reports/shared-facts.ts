@@ -26,8 +26,13 @@ export async function readSharedFacts(db: Db, reportId: string, version: number)
     comment: content.comment,
     remarks: [...content.remarks, ...ofTests],
     amendments: content.amendments.map(({ parameter, before, after, reasonCode, reason }) => ({
-      ...{ parameter, before, after },
+      ...{ parameter, before, after, reasonCode, note: reason },
       reason: [reasonName('en', reasonCode), reason].filter(Boolean).join(', '),
     })),
+    replaces: content.replaces ?? [],
+    uhid: content.patient.uhid,
+    accession: content.accession,
+    signatories: content.signatories.map((one) => [one.name, one.qualification, one.registrationNumber].join(', ')),
+    elsewhere: content.elsewhere ?? [],
   };
 }

@@ -105,9 +105,9 @@ export async function listOfReport(
   db: Db,
   reportId: string,
   version: number,
-): Promise<(ReleasedRow & NamedParameter)[]> {
-  const { rows } = await sql<ReleasedRow & NamedParameter>`
-    SELECT lab_results.id, lab_results.parameter_id, lab_results.value, lab_results.unit, lab_results.method,
+): Promise<(ReleasedRow & NamedParameter & { reason: string })[]> {
+  const { rows } = await sql<ReleasedRow & NamedParameter & { reason: string }>`
+    SELECT lab_results.id, lab_results.parameter_id, lab_results.value, lab_results.reason, lab_results.unit, lab_results.method,
       lab_results.flag, lab_results.range_used, lab_results.no_range, lab_lines.test_name,
       ${ofLaboratory}, reports.id AS report_id,
       lab_lines.created_at AS made_at, NULL AS collected_at,

@@ -131,6 +131,7 @@ export function createMyResultsService({ database, explanations, resultsConsent 
           nameHi: hindiOf(row),
           testName,
           value,
+          reason: row.reason,
           unit,
           method,
           flag,

@@ -1,11 +1,9 @@
 // Each letter of a report is drawn by a font that has it: an empty box in the place of a name identifies nobody.
 import { describe, expect, test } from 'vitest';
-import { fontAt, fontRuns } from './scripts.ts';
+import { fontRuns, hasLetter } from './scripts.ts';
 
 const missingIn = (text: string, isBold: boolean): string[] =>
-  fontRuns(text, isBold).flatMap(({ font, text: run }) =>
-    [...run].filter((letter) => !fontAt(font).hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)),
-  );
+  fontRuns(text, isBold).flatMap(({ font, text: run }) => [...run].filter((letter) => !hasLetter(font, letter)));
 const textsOf = (text: string) => fontRuns(text).map(({ text: run }) => run);
 
 describe('every letter has a glyph', () => {

@@ -85,7 +85,9 @@ const plain = (text: string): string =>
     .replace(/[\u2000-\u200a\u202f\u205f\u3000]/g, ' ')
     .replace(/[\u2010\u2011]/g, '-');
 
-const has = (font: string, letter: string): boolean => fontAt(font).hasGlyphForCodePoint(letter.codePointAt(0) ?? 0);
+/** Whether a font can draw a letter: without it a box stands there. */
+export const hasLetter = (font: string, letter: string): boolean =>
+  fontAt(font).glyphForCodePoint(letter.codePointAt(0) ?? 0).id !== 0;
 
 export interface FontRun {
   font: string;
@@ -100,9 +102,10 @@ function fontOf(letter: string, isBold: boolean, before: string | undefined): Pi
   const own = SCRIPTS.find(({ letters }) => letters.test(letter));
   if (own) return { font: own[weight], ...(own.isRightToLeft && { isRightToLeft: true }) };
   const isSign = !/[\p{L}\p{N}]/u.test(letter);
-  if (isSign && before !== undefined && (has(before, letter) || /\p{M}|\p{Cf}/u.test(letter))) return { font: before };
+  if (isSign && before !== undefined && (hasLetter(before, letter) || /\p{M}|\p{Cf}/u.test(letter)))
+    return { font: before };
   const known = [isBold ? BOLD : REGULAR, ...FURTHER.map((fonts) => fonts[weight])];
-  return { font: known.find((font) => has(font, letter)) ?? before ?? (isBold ? BOLD : REGULAR) };
+  return { font: known.find((font) => hasLetter(font, letter)) ?? before ?? (isBold ? BOLD : REGULAR) };
 }
 
 /** Splits a text where its script changes; signs and spaces stay with the letters before them. */

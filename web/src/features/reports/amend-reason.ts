@@ -11,6 +11,10 @@ const REASONS = new Map(
   ]),
 );
 
+/** A reason code in words; one that is not known as it is. */
+export const amendReasonName = (code: string, locale: Locale): string =>
+  AMEND_REASON_WORDS[code as AmendReason]?.[locale] ?? code;
+
 /** Returns what staff wrote of an uploaded report as it is. */
 export function amendReasonText(reason: string, isMade: boolean, locale: Locale): string {
   if (!isMade) return reason;

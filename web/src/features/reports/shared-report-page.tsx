@@ -15,6 +15,7 @@ import { Button, buttonClass } from '../../shared/ui/button.tsx';
 import { Card } from '../../shared/ui/card.tsx';
 import { TextField } from '../../shared/ui/text-field.tsx';
 import { resultsMessages, SharedResults, valueText } from '../results/index.ts';
+import { amendReasonName } from './amend-reason.ts';
 import { openSharedReport, selectSharedReport, sharedReportClosed } from './report-shares.slice.ts';
 import { reportTypeName } from './report-type.ts';
 import { sharingMessages } from './sharing.messages.ts';
@@ -83,6 +84,8 @@ function View({ report, onAgain }: { report: SharedReport; onAgain: () => void }
   const said = [age && formatAge(age, locale), sex && (text.sexes[sex] ?? sex)].filter(Boolean);
   const rows = [
     [text.patient, [patientName, ...said].join(', ')],
+    [text.uhid, facts?.uhid ?? ''],
+    [text.accession, facts?.accession ?? ''],
     [text.kind, facts ? text.kinds[facts.kind] : ''],
     [
       text.collected,
@@ -90,6 +93,7 @@ function View({ report, onAgain }: { report: SharedReport; onAgain: () => void }
     ],
     [text.issued, text.issuedBy(formatDate(issuedAt, locale), laboratory)],
     [text.laboratories, facts?.laboratories.join('\n') ?? ''],
+    [text.signatories, facts?.signatories.join('\n') ?? ''],
     [text.doctor, doctorName],
     [text.comments, facts?.comment || report.comments],
     [text.remarks, facts?.remarks.join('\n') ?? ''],
@@ -128,12 +132,21 @@ function View({ report, onAgain }: { report: SharedReport; onAgain: () => void }
 }
 
 /** Says first that a report is not the whole, or not the first one. */
-function Standing({ facts: { isPreliminary, pending, kind, amendments } }: { facts: SharedFacts }) {
+function Standing({
+  facts: { isPreliminary, pending, kind, amendments, replaces, elsewhere },
+}: {
+  facts: SharedFacts;
+}) {
   const text = useMessages(sharingMessages);
+  const locale = useLocale();
   const results = useMessages(resultsMessages);
   const isAmended = kind === 'amended';
   const open = pending.length > 0 ? text.pending(pending.join(', ')) : '';
-  if (!isPreliminary && !isAmended && open === '') return null;
+  const further = [
+    ...replaces.map(({ version, issuedAt, code }) => text.replaces(version, formatDate(issuedAt, locale), code)),
+    ...(elsewhere.length > 0 ? [text.elsewhere(elsewhere.join(', '))] : []),
+  ];
+  if (!isPreliminary && !isAmended && open === '' && further.length === 0) return null;
   const measured = (value: string) => valueText({ value, unit: '' }, results);
   return (
     <div className="flex flex-col gap-1 rounded-field bg-accent-soft px-4 py-3 text-sm">
@@ -143,9 +156,19 @@ function Standing({ facts: { isPreliminary, pending, kind, amendments } }: { fac
         </p>
       )}
       {isAmended && <p className="font-strong">{amendments.length > 0 ? text.amended : text.amendedComment}</p>}
-      {amendments.map(({ parameter, before, after, reason }) => (
-        <p key={parameter} className="wrap-anywhere">
-          {text.amendment(parameter, measured(before), measured(after), reason)}
+      {amendments.map(({ parameter, before, after, reasonCode, note }) => (
+        <p key={`${parameter} ${before} ${after}`} className="wrap-anywhere">
+          {text.amendment(
+            parameter,
+            measured(before),
+            measured(after),
+            [amendReasonName(reasonCode, locale), note].filter(Boolean).join(', '),
+          )}
+        </p>
+      ))}
+      {further.map((said) => (
+        <p key={said} className="wrap-anywhere">
+          {said}
         </p>
       ))}
     </div>

@@ -19,6 +19,12 @@ export const sharingMessagesHi = {
   amendedComment: 'यह रिपोर्ट सुधारी गई है: इसकी टिप्पणी पहले से अलग है।',
   amendment: (parameter: string, before: string, after: string, why: string) =>
     `${parameter}: ${before} की जगह ${after} (${why})`,
+  replaces: (version: number, date: string, code: string) =>
+    `यह ${date} के संस्करण ${version} (जाँच कोड ${code}) की जगह है।`,
+  elsewhere: (tests: string) => `इसी ऑर्डर की दूसरी रिपोर्ट में: ${tests}।`,
+  uhid: 'UHID',
+  accession: 'एक्सेशन',
+  signatories: 'मंज़ूर किया',
   sexes: { female: 'महिला', male: 'पुरुष', other: 'अन्य' } as Readonly<Record<string, string>>,
   collected: 'सैंपल लिया',
   laboratories: 'जाँच की जगह',

@@ -22,6 +22,12 @@ export const sharingMessages = defineMessages({
     amendedComment: 'This report was amended: its comment is another one than before.',
     amendment: (parameter: string, before: string, after: string, why: string) =>
       `${parameter}: ${before} is now ${after} (${why})`,
+    replaces: (version: number, date: string, code: string) =>
+      `It replaces version ${version} of ${date}, check code ${code}.`,
+    elsewhere: (tests: string) => `In the other report of this order: ${tests}.`,
+    uhid: 'UHID',
+    accession: 'Accession',
+    signatories: 'Authorised by',
     sexes: { female: 'female', male: 'male', other: 'other' } as Readonly<Record<string, string>>,
     collected: 'Collected',
     laboratories: 'Measured by',

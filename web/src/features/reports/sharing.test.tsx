@@ -19,6 +19,7 @@ const HAEMOGLOBIN = {
   testName: 'CBC',
   value: '12.10',
   unit: 'g/dL',
+  reason: '',
   method: 'Photometry',
   flag: 'L',
   range: { low: '13', high: '17', criticalLow: null, criticalHigh: null, expected: [] },
@@ -80,17 +81,45 @@ it('says first what a report that was made here does not tell, and what changed'
     ...{ kind: 'amended', isPreliminary: true, pending: ['Lipid Profile'], collectedAt: '2026-03-09T02:00:00.000Z' },
     ...{ age: { value: 34, unit: 'years' }, sex: 'male', laboratories: ['Central, Bhopal', 'Metro, Delhi'] },
     ...{ comment: 'Haemolysed', remarks: ['Fasting: 12 hours'] },
-    amendments: [{ parameter: 'Urea', before: '30', after: 'not_done', reason: 'typing error' }],
+    amendments: [
+      ...[{ parameter: 'Urea', before: '30', after: 'not_done', reason: 'typing error, Clotted' }].map((one) => ({
+        ...one,
+        ...{ reasonCode: 'typing', note: 'Clotted' },
+      })),
+    ],
+    replaces: [{ version: 1, code: 'RP-BBBB-DDDD', issuedAt: '2026-03-09T04:00:00.000Z' }],
+    ...{ uhid: '11143436633', accession: '260700001347', elsewhere: ['Vitamin D'] },
+    signatories: ['Dr Asha Rao, MD Pathology, MP-1234'],
   };
-  const { user } = openLink({ 'POST /shared/secret': { data: { ...view, comments: '', facts } } });
+  const unmeasured = { ...HAEMOGLOBIN, code: 'UREA', value: 'not_done', reason: 'Too little sample', flag: null };
+  const data = { ...view, comments: '', facts, results: [HAEMOGLOBIN, unmeasured] };
+  const { user } = openLink({ 'POST /shared/secret': { data } });
   await user.type(await screen.findByLabelText('PIN'), '123456');
   await user.click(screen.getByRole('button', { name: 'Open the report' }));
   expect(await screen.findByText('This report is preliminary. Still open: Lipid Profile.')).toBeDefined();
-  expect(screen.getByText('Urea: 30 is now Not done (typing error)')).toBeDefined();
+  expect(screen.getByText('Urea: 30 is now Not done (typing error, Clotted)')).toBeDefined();
+  expect(screen.getByText('It replaces version 1 of 9 Mar 2026, check code RP-BBBB-DDDD.')).toBeDefined();
+  expect(screen.getByText('In the other report of this order: Vitamin D.')).toBeDefined();
   expect(screen.getByText('Ramesh Verma, 34 years, male')).toBeDefined();
-  for (const said of ['9 Mar 2026, 7:30 am', 'Haemolysed', 'Fasting: 12 hours', /Metro, Delhi/]) {
+  for (const said of [
+    ...['9 Mar 2026, 7:30 am', 'Haemolysed', 'Fasting: 12 hours', /Metro, Delhi/, 'Too little sample'],
+    ...['11143436633', '260700001347', 'Dr Asha Rao, MD Pathology, MP-1234'],
+  ]) {
     expect(screen.getByText(said)).toBeDefined();
   }
+});
+
+it('says in Hindi why a value was amended, with what was typed as it is', async () => {
+  const facts = {
+    ...{ kind: 'amended', isPreliminary: false, pending: [], collectedAt: null, age: null, sex: null },
+    ...{ laboratories: [], comment: '', remarks: [], uhid: null, accession: '260700001347', signatories: [] },
+    amendments: [{ parameter: 'यूरिया', before: '30', after: '31', reason: '', reasonCode: 'typing', note: 'Swapped' }],
+    ...{ replaces: [], elsewhere: [] },
+  };
+  const { user } = openLink({ 'POST /shared/secret': { data: { ...view, facts } } }, 'hi');
+  await user.type(await screen.findByLabelText('PIN'), '123456');
+  await user.click(screen.getByRole('button', { name: 'रिपोर्ट खोलें' }));
+  expect(await screen.findByText('यूरिया: 30 की जगह 31 (टाइपिंग की गलती, Swapped)')).toBeDefined();
 });
 
 it('says in Hindi that a link has ended', async () => {

@@ -1,4 +1,5 @@
 import type { SharedResult } from '@labfront/contract/report-shares';
+import { isUnmeasured } from '@labfront/contract/result-states';
 import { useMessages } from '../../../shared/i18n/messages.ts';
 import { Table, Td, Th } from '../../../shared/ui/table.tsx';
 import { limitsText, positionText, valueText } from '../result-words.ts';
@@ -27,6 +28,9 @@ export function SharedResults({ results }: { results: readonly SharedResult[] })
             </Td>
             <Td className="tabular">
               <span className="block font-strong whitespace-nowrap">{valueText(result, text)}</span>
+              {isUnmeasured(result.value) && result.reason !== '' && (
+                <span className="block text-ink-soft wrap-anywhere">{result.reason}</span>
+              )}
               <span className="block text-ink-soft sm:hidden">{limitsText(result, text)}</span>
             </Td>
             <Td className="sm:whitespace-nowrap">{positionText(result, text)}</Td>
