@@ -19,8 +19,8 @@ export const platformRefusals = sentences({
   FILE_LOST: { en: 'This file cannot be read just now', hi: 'यह फ़ाइल अभी नहीं खुल रही। कृपया थोड़ी देर बाद फिर कोशिश करें।' },
   FILE_MISSING: { en: 'No file came. Please send a {kinds} file.', hi: 'कोई फ़ाइल नहीं आई। कृपया {kinds} फ़ाइल भेजें।' },
   FILE_TOO_LARGE: {
-    en: 'This file is larger than {megabytes} MB',
-    hi: 'यह फ़ाइल {megabytes} MB से बड़ी है। कृपया छोटी फ़ाइल भेजें।',
+    en: 'This file is larger than {limit}',
+    hi: 'यह फ़ाइल {limit} से बड़ी है। कृपया छोटी फ़ाइल भेजें।',
   },
   FORBIDDEN: { en: 'This is for administrators', hi: 'यह सिर्फ़ एडमिन के लिए है' },
   PERMISSION_MISSING: {

@@ -67,7 +67,9 @@ test('refuses what is damaged, too large or no picture, and keeps the one before
   expect(await refused(await webp())).toEqual([415, 'UNSUPPORTED_FILE']);
   expect(await refused(Buffer.alloc(0))).toEqual([400, 'FILE_MISSING']);
   expect(await refused(wide)).toEqual([400, 'VALIDATION']);
-  expect(await refused(Buffer.concat([whole, Buffer.alloc(256 * 1_024)]))).toEqual([413, 'FILE_TOO_LARGE']);
+  const large = Buffer.concat([whole, Buffer.alloc(256 * 1_024)]);
+  expect(await refused(large)).toEqual([413, 'FILE_TOO_LARGE']);
+  expect((await send(id, large)).body.message).toBe('This file is larger than 256 KB');
   expect(await app.services.signatories.signatureOf(id)).not.toBeNull();
   expect((await send('unknown', whole)).status).toBe(404);
 });

@@ -45,7 +45,8 @@ export async function acceptMultipart(app: Http): Promise<void> {
 }
 
 function tooLarge(name: string, maxBytes: number): AppError {
-  return new AppError('FILE_TOO_LARGE', { megabytes: Math.floor(maxBytes / MEGABYTE) }, { at: name });
+  const limit = maxBytes < MEGABYTE ? `${Math.floor(maxBytes / 1_024)} KB` : `${Math.floor(maxBytes / MEGABYTE)} MB`;
+  return new AppError('FILE_TOO_LARGE', { limit }, { at: name });
 }
 
 /**
