@@ -21,6 +21,7 @@ import {
   specimenResource,
 } from './fhir-resources.ts';
 import { isSensitive, type ReportContent, type ReportSpecimen, type ReportTest } from './report-content.ts';
+import { amendmentText } from './report-texts.ts';
 
 export interface Bundle extends Resource {
   entry: { fullUrl: string; resource: Resource }[];
@@ -30,12 +31,24 @@ const TITLE = 'Diagnostic studies report';
 
 const OUTSIDE: ReadonlySet<string> = new Set(['L', 'H', 'LL', 'HH', 'A']);
 
-const statusOf = ({ kind, isPreliminary }: ReportContent): 'preliminary' | 'final' | 'amended' =>
-  kind === 'amended' ? 'amended' : isPreliminary ? 'preliminary' : 'final';
+/** A document with more results than the version before counts as amended, too. */
+const documentStatusOf = (content: ReportContent): 'preliminary' | 'final' | 'amended' => {
+  const status = statusOf(content);
+  return status === 'appended' ? 'amended' : status;
+};
 
-/** Returns the pathologist's conclusion; without a comment, how many values are outside their range. */
-function conclusionOf({ comment, tests }: ReportContent): string {
-  if (comment !== '') return comment;
+function statusOf({ kind, isPreliminary }: ReportContent): 'preliminary' | 'final' | 'amended' | 'appended' {
+  if (kind === 'amended') return 'amended';
+  if (isPreliminary) return 'preliminary';
+  return kind === 'supplementary' ? 'appended' : 'final';
+}
+
+/** Returns all comments and amendments; without one, how many values are outside their range. */
+function conclusionOf({ comment, tests, amendments }: ReportContent): string {
+  const ofTests = tests.flatMap((test) => (test.comment === '' ? [] : [`${test.name}: ${test.comment}`]));
+  const changes = amendments.map((one) => `Amended: ${amendmentText('en', one)}`);
+  const said = [...changes, comment, ...ofTests].filter((text) => text !== '');
+  if (said.length > 0) return said.join('\n');
   const rows = tests.flatMap((test) => test.rows).filter(({ value }) => !isUnmeasured(value));
   const ranged = rows.filter(({ range }) => range !== null);
   const outside = ranged.filter(({ flag }) => flag !== null && OUTSIDE.has(flag)).length;
@@ -120,6 +133,10 @@ export function buildDocument(content: ReportContent, origin: Origin, pdf: Buffe
   });
   const report = reportResource(content, origin, { patient, laboratory, practitioners, specimens, observations }, pdf);
   const type = coded(SNOMED, '721981007', TITLE);
+  const replaced = (content.replaces ?? []).map(({ code }) => ({
+    code: 'replaces',
+    targetIdentifier: { system: `${origin.system}/report`, value: code },
+  }));
   const composition: Resource = {
     resourceType: 'Composition',
     id: idOf('composition', origin.reportId),
@@ -131,7 +148,7 @@ export function buildDocument(content: ReportContent, origin: Origin, pdf: Buffe
     },
     language: 'en-IN',
     identifier: { system: `${origin.system}/report`, value: content.code },
-    status: statusOf(content),
+    status: documentStatusOf(content),
     type,
     subject: referTo(patient, content.patient.name),
     date: content.issuedAt,
@@ -139,6 +156,7 @@ export function buildDocument(content: ReportContent, origin: Origin, pdf: Buffe
     title: TITLE,
     confidentiality: isSensitive(content) ? 'R' : 'N',
     custodian: referTo(laboratory, content.laboratory.name),
+    ...(replaced.length > 0 && { relatesTo: replaced }),
     section: [{ title: TITLE, code: type, entry: [referTo(report)] }],
   };
   const organizations = [...laboratories, ...referrals.values()];

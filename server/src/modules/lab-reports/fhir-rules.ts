@@ -16,7 +16,8 @@ const isReference = (value: unknown): boolean => typeof value === 'string' && /^
 const isPdf = (value: unknown): boolean => typeof value === 'string' && value.startsWith('JVBERi');
 const profile = (name: string): Rule => ['meta.profile.0', is(PROFILE + name)];
 
-const REPORT_STATES = is('preliminary', 'final', 'amended');
+const DOCUMENT_STATES = is('preliminary', 'final', 'amended');
+const REPORT_STATES = is('preliminary', 'final', 'amended', 'appended');
 
 /** By the type of the resource; a path through a list looks at its first element, `*` at each. */
 export const RULES: Readonly<Record<string, readonly Rule[]>> = {
@@ -34,7 +35,7 @@ export const RULES: Readonly<Record<string, readonly Rule[]>> = {
   ],
   Composition: [
     profile('DiagnosticReportRecord'),
-    ['status', REPORT_STATES],
+    ['status', DOCUMENT_STATES],
     ['type.coding.0.system', is(SNOMED)],
     ['type.coding.0.code', is('721981007')],
     ['subject.reference', isReference],

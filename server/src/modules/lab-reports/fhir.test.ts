@@ -177,7 +177,7 @@ describe('a document of several laboratories and tubes', () => {
   const [tube] = aContent().specimens;
   if (!whole || !tube) throw new Error('The sample has no test');
   const documentOf = (content: Parameters<typeof aContent>[0]) =>
-    buildDocument(aContent(content), ORIGIN, Buffer.from('PDF'));
+    buildDocument(aContent(content), ORIGIN, Buffer.from('%PDF-1.7'));
   const ofType = (document: object, type: string) =>
     resourcesOf(document as Node).filter(({ resourceType }) => resourceType === type);
 
@@ -241,6 +241,29 @@ describe('a document of several laboratories and tubes', () => {
     expect(ofType(ordinary, 'Patient')[0]).not.toHaveProperty('birthDate');
     expect([labelsOf(ordinary, 'Observation'), labelsOf(ordinary, 'Composition')]).toEqual([[undefined], [undefined]]);
     expect(ofType(ordinary, 'Composition')).toMatchObject([{ confidentiality: 'N' }]);
+  });
+
+  test('names the version that it replaces, and says what was changed or added', () => {
+    const replaces = [{ version: 1, code: 'RP-AAAA-BBBB', issuedAt: '2026-11-22T05:00:00.000Z' }];
+    const amendments = [
+      { test: 'Renal Profile', parameter: 'Urea', before: '30', after: '31', reasonCode: 'typing', reason: '' },
+    ];
+    const tests = [{ ...whole, comment: 'Slightly haemolysed', rows: [aRow(1)] }];
+    const amended = documentOf({ kind: 'amended', replaces, amendments, tests });
+    expect(ofType(amended, 'Composition')).toMatchObject([
+      { status: 'amended', relatesTo: [{ code: 'replaces', targetIdentifier: { value: 'RP-AAAA-BBBB' } }] },
+    ]);
+    expect(ofType(amended, 'DiagnosticReport')[0]?.conclusion).toBe(
+      'Amended: Renal Profile, Urea: 30 is now 31 (typing error)\nRenal Profile: Slightly haemolysed',
+    );
+    const more = documentOf({ kind: 'supplementary', replaces });
+    expect(ofType(more, 'DiagnosticReport')).toMatchObject([{ status: 'appended' }]);
+    expect(ofType(more, 'Composition')).toMatchObject([{ status: 'amended' }]);
+    for (const document of [amended, more]) {
+      expect(problemsOf(JSON.parse(JSON.stringify(document)))).toEqual([]);
+      for (const resource of resourcesOf(JSON.parse(JSON.stringify(document)))) validateResource(resource as never);
+    }
+    expect(ofType(documentOf({}), 'Composition')[0]).not.toHaveProperty('relatesTo');
   });
 
   test('counts only measured values, and as outside only those that are', () => {
