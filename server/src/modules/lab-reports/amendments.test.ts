@@ -138,6 +138,31 @@ test('a doctor reads beside the results whether they are all, what changed, and 
   });
 });
 
+test('what was amended stays marked in later versions, until it is amended again', async () => {
+  const { orderId, customer } = await bench.makeOrder();
+  await bench.authorise(orderId, VALUES);
+  await released(orderId);
+  await bench.amend(orderId, 'UREA', '31');
+  await released(orderId);
+  const [third] = await released(orderId, { comment: 'Seen with Dr Shah' });
+  const text = await textOf(customer, third.fileName);
+  expect(text).toMatch(/Amended in a version before .*UREA name: 30 is now 31 \(typing error\)/);
+  expect(text).toContain('The comment was changed');
+  expect(text).toMatch(/UREA name Method: Photometry 31 Amended/);
+  expect(await own(customer, third.reportId)).toMatchObject({ amendReason: 'Comment changed' });
+  await bench.amend(orderId, 'CREA', '1.2');
+  await bench.amend(orderId, 'UREA', '33');
+  const [fourth] = await released(orderId);
+  const last = await textOf(customer, fourth.fileName);
+  expect(last).toContain('UREA name: 31 is now 33 (typing error)');
+  expect(last).not.toMatch(/30 is now|in a version before/);
+  await released(orderId, { comment: '' });
+  const [fifth] = await released(orderId, { language: 'hi' });
+  expect(
+    (await textOf(customer, fifth.fileName)).match(/UREA name: 31 is now 33|CREA name: 1.10 is now 1.2/g),
+  ).toHaveLength(2);
+});
+
 describe('a correction', () => {
   test('of what an early report said stops the next early one until it is signed, and is marked', async () => {
     const { orderId, customer } = await bench.makeOrder();

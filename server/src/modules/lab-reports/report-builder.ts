@@ -1,7 +1,6 @@
 // Builds the content of a planned report from the facts of its order. Pure: the same facts give the same content.
 
 import type { Centre } from '@labfront/contract/centre-schemas';
-import { wordOfFetalSex } from '@labfront/contract/fetal-sex';
 import { type LabelPatient, onLabel } from '@labfront/contract/label-patients';
 import type { ReportType } from '@labfront/contract/reports';
 import { isValidOn } from '@labfront/contract/valid-days';
@@ -18,9 +17,9 @@ import {
   testsCollectedAgain,
   testsElsewhere,
 } from './order-facts.ts';
+import { amendmentsOf, earlierAmendments, markAmended, replacedBy } from './report-amendments.ts';
 import {
   isCritical,
-  type NamedVersion,
   type ReportCertificate,
   type ReportContent,
   type ReportLaboratory,
@@ -113,35 +112,6 @@ function toTest(facts: OrderFacts, line: OrderLine, issuedAt: string): ReportTes
   };
 }
 
-function amendmentsOf(facts: OrderFacts, lines: readonly OrderLine[]): ReportContent['amendments'] {
-  return lines.flatMap((line) =>
-    resultsOf(facts, line.id).flatMap((row) => {
-      const before = saidBefore(facts, row);
-      if (!before) return [];
-      const reasonCode = row.amend_code ?? 'recalculated';
-      return [
-        {
-          test: line.test_name,
-          parameter: row.name,
-          // An earlier report may be of before the test was regulated.
-          before: line.regulated === 1 && wordOfFetalSex(before.value) !== undefined ? '—' : before.value,
-          after: row.value,
-          reasonCode,
-          reason: row.reason,
-        },
-      ];
-    }),
-  );
-}
-
-/** The version before of the report, and those that said another value of its tests last, the oldest first. */
-function replacedBy(facts: OrderFacts, { before }: PlannedReport, lines: readonly OrderLine[]): NamedVersion[] {
-  const held = facts.held.filter(({ reportId }) => reportId === before?.reportId).map(({ row }) => row);
-  const saying = lines.flatMap(({ id }) => resultsOf(facts, id).flatMap((row) => saidBefore(facts, row) ?? []));
-  const named = [...held, ...saying].map(({ version, code, issued_at: issuedAt }) => ({ version, code, issuedAt }));
-  return [...new Map(named.map((one) => [one.code, one])).values()].sort((a, b) => (a.issuedAt < b.issuedAt ? -1 : 1));
-}
-
 type FactsCentre = NonNullable<ReturnType<OrderFacts['centres']['get']>>;
 
 export function laboratoryOf(centre: FactsCentre, { line }: LetterheadTexts, site: Site): ReportLaboratory {
@@ -201,7 +171,10 @@ export function buildContent(
   const drawnOn = localDay(Date.parse(collectedAt ?? issuedAt));
   const patient = onLabel<LabelPatient>(JSON.parse(first.patient), first.born, drawnOn);
   const requester = first.requester === null ? null : (JSON.parse(first.requester) as Partial<Record<string, string>>);
-  const tests = lines.map((line) => toTest(facts, line, issuedAt));
+  const read = lines.map((line) => toTest(facts, line, issuedAt));
+  const amendments = planned.kind === 'amended' ? amendmentsOf(facts, lines) : [];
+  const amendedBefore = earlierAmendments(facts, read, amendments);
+  const tests = markAmended(read, amendedBefore);
   const signatoryIds = new Set(tests.flatMap(({ rows }) => rows.map((row) => row.signatoryId)));
   const open = openTests(facts);
   return {
@@ -262,7 +235,8 @@ export function buildContent(
     notPerformed: facts.lines
       .filter(({ state }) => state === 'not_performed')
       .map((line) => [line.test_name, line.reason].filter(Boolean).join(': ')),
-    amendments: planned.kind === 'amended' ? amendmentsOf(facts, lines) : [],
+    amendments,
+    ...(amendedBefore.length > 0 && { amendedBefore }),
     remarks: remarksOf(first, planned.language),
     comment: planned.comment,
   };

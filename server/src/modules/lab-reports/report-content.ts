@@ -145,6 +145,8 @@ export interface ReportContent {
   elsewhere?: string[];
   notPerformed: string[];
   amendments: { test: string; parameter: string; before: string; after: string; reasonCode: string; reason: string }[];
+  /** Amendments of versions before whose values are still here; only where there are some. */
+  amendedBefore?: ReportContent['amendments'];
   /** An observation at the draw, such as a patient who had not fasted. */
   remarks: string[];
   comment: string;

@@ -29,6 +29,7 @@ const words = {
   amendments: ['Amended: what changed and why', 'सुधार: क्या बदला और क्यों'],
   replaces: ['Replaces', 'इसकी जगह जारी'],
   version: ['Version', 'संस्करण'],
+  amendedBefore: ['Amended in a version before', 'पहले के संस्करण में सुधार'],
   commentChanged: ['The comment was changed', 'टिप्पणी बदली गई'],
   amendedMark: ['Amended', 'सुधारा गया'],
   pending: ['Still open', 'अभी बाकी'],

@@ -5,6 +5,9 @@ import { Table, Td, Th } from '../../../shared/ui/table.tsx';
 import { limitsText, positionText, valueText } from '../result-words.ts';
 import { resultsMessages } from '../results.messages.ts';
 
+/** Flags as doctors know them; the words beside them are those that patients read. */
+const SIGNS: ReadonlySet<SharedResult['flag']> = new Set(['L', 'H', 'LL', 'HH', 'A'] as const);
+
 /** The results of a report as a doctor reads them, in the order of the report. */
 export function SharedResults({ results }: { results: readonly SharedResult[] }) {
   const text = useMessages(resultsMessages);
@@ -33,7 +36,10 @@ export function SharedResults({ results }: { results: readonly SharedResult[] })
               )}
               <span className="block text-ink-soft sm:hidden">{limitsText(result, text)}</span>
             </Td>
-            <Td className="sm:whitespace-nowrap">{positionText(result, text)}</Td>
+            <Td className="sm:whitespace-nowrap">
+              {positionText(result, text)}
+              {SIGNS.has(result.flag) && <span className="font-strong"> ({result.flag})</span>}
+            </Td>
             <Td className="tabular whitespace-nowrap max-sm:hidden">{limitsText(result, text)}</Td>
             <Td className="max-md:hidden">{result.method}</Td>
           </tr>
