@@ -7,6 +7,7 @@ import { encode } from 'uqr';
 import { localDay } from '../../platform/base/clock.ts';
 import type { Site } from '../../platform/base/env.ts';
 import { BOLD, closePdf, INK, openPdf, type PdfDocument, REGULAR, SOFT } from '../../platform/pdf/pdf-document.ts';
+import { writeLine } from '../../platform/pdf/scripts.ts';
 
 export interface Cover {
   site: Site;
@@ -48,7 +49,8 @@ function drawQr(doc: PdfDocument, text: string, x: number, y: number): void {
 
 function fact(doc: PdfDocument, name: string, value: string): void {
   doc.font('regular').fontSize(9).fillColor(SOFT).text(name);
-  doc.font('bold').fontSize(12).fillColor(INK).text(value).moveDown(0.5);
+  writeLine(doc.fillColor(INK), value, 12, true);
+  doc.moveDown(0.5);
 }
 
 /** Draws one page of A4. A template of `PdfRenderer`: called in its worker. */

@@ -6,7 +6,6 @@ import { ZipFile } from 'yazl';
 import type { Site } from '../../platform/base/env.ts';
 import { AppError, badField, notFound } from '../../platform/base/errors.ts';
 import type { Logger } from '../../platform/base/log.ts';
-import { personName } from '../../platform/base/person-name.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { FileRow } from '../../platform/files/files.queries.ts';
 import type { Files } from '../../platform/files/files.ts';
@@ -20,7 +19,7 @@ import { isSeen } from '../record-scopes/record-scopes.service.ts';
 import type { Cover } from './cover-pdf.ts';
 import { findByCode, findByFileName } from './report-versions.queries.ts';
 import { findManyReports, findReport, type ReportWithFile } from './reports.queries.ts';
-import { type Closure, isCounsellingAwaited, mayOpen, seesUnreleased } from './reports.view.ts';
+import { type Closure, isCounsellingAwaited, mayOpen, patientOf, seesUnreleased } from './reports.view.ts';
 
 interface Dependencies {
   database: Database;
@@ -101,7 +100,7 @@ export function createReportPdfs({ database, files, fileAccess, site, pdfs, log,
   function coverOf(row: ReportWithFile): Promise<Buffer> {
     const cover: Cover = {
       site,
-      person: personName(row),
+      person: patientOf(row),
       fileName: row.original_name,
       issuedAt: row.issued_at,
       version: row.version,

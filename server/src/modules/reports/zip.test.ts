@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { makeAdmin, makeUser } from '../../../test/factories.ts';
 import { pdf } from '../../../test/file-samples.ts';
 import { createTestApp } from '../../../test/harness.ts';
+import { textOfPages } from '../../../test/pdf-text.ts';
 import { giveReport } from '../../../test/reports.ts';
 
 const app = await createTestApp();
@@ -91,4 +92,11 @@ test('the cover page is a PDF with the address of the check in it', async () => 
     'content-disposition': `attachment; filename="check-page-${report.checkCode}.pdf"`,
   });
   expect(rawPayload.toString('latin1')).toContain(`/check/${report.checkCode}`);
+});
+
+test('the cover page names the patient of the report, not its account, in a font that has the letters', async () => {
+  const { _id } = await giveReport(app, admin, asha, { fields: { patientName: 'Asha ஆஷா' } });
+  const { rawPayload } = await get(`/cover/${_id}`);
+  expect((await textOfPages(rawPayload)).join(' ')).toMatch(/Report for Asha ஆஷா/);
+  expect(rawPayload.includes('MuktaMalar')).toBe(true);
 });

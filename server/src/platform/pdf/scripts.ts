@@ -161,3 +161,14 @@ export function setFont(doc: PdfDocument, path: string): PdfDocument {
   }
   return doc.font(path);
 }
+
+/** Writes a text below the one before, each script in its own font on one baseline; the colour is that of the document. */
+export function writeLine(doc: PdfDocument, text: string, size: number, isBold = false): void {
+  const runs = fontRuns(text, isBold);
+  const baseline = -Math.max(...runs.map(({ font }) => ascentOf(font))) * size;
+  doc.fontSize(size);
+  for (const [index, { font, text: run, isRightToLeft }] of runs.entries()) {
+    const shared = { continued: index < runs.length - 1, baseline, ...(isRightToLeft && { features: [] }) };
+    setFont(doc, font).text(run, shared);
+  }
+}
