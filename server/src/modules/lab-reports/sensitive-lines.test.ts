@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { makeStaff, type Person } from '../../../test/factories.ts';
 import { createTestApp } from '../../../test/harness.ts';
 import { type Bench, openBench } from '../../../test/release-bench.ts';
+import { releasesOf } from '../../../test/report-releases.ts';
 
 const app = await createTestApp();
 let bench: Bench;
@@ -122,4 +123,16 @@ test('is not recorded by staff of another centre', async () => {
   ];
   expect((await consent(hiv, technician)).status).toBe(404);
   expect((await confirm(hiv, pathologist)).status).toBe(404);
+});
+
+test('is named by no other report of the order', async () => {
+  const { accredit, released, textOf } = releasesOf(app, bench);
+  await accredit('2027-12-31', bench.testIds.slice(0, 1));
+  const { orderId, customer } = await bench.makeOrder();
+  await bench.authorise(orderId, { UREA: '30', CHOL: '30' });
+  const [marked, plain] = await released(orderId);
+  expect([marked.tests, plain.tests]).toEqual([['HIV Screen'], ['Lipid Profile']]);
+  const text = await textOf(customer, plain.fileName);
+  expect(text).toContain('Lipid Profile');
+  expect(text).not.toMatch(/HIV|In the other report/);
 });
