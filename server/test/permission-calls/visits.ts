@@ -44,6 +44,6 @@ export const VISITS: Samples = {
     body: ({ place }) => ({ fromCentreId: place.centreId, toCentreId: FAR_CENTRE }),
   },
   'PUT /shipments/:id/seal': { about: 'box', body: ({ part }) => ({ tubeCodes: [part] }) },
-  'PUT /shipments/:id/deliver': { about: 'box', body: {} },
+  'PUT /shipments/:id/deliver': { about: 'arrivedBox', body: {} },
   'PUT /shipments/:id/reconcile': { about: 'arrivedBox', body: { tubes: [] } },
 };

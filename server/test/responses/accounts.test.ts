@@ -25,7 +25,8 @@ test('register, login, me and list', async () => {
   hasExactly(login, ACCOUNT, 'message', 'token', 'deviceToken', 'user');
   const { message: _message, token: own, deviceToken: _device, user: nested, ...top } = login;
   expect(top).toEqual(nested);
-  hasExactly(await ask(accounts.me, { token: own }), ACCOUNT, 'permissions', 'assignments', 'needsSecondStep');
+  const ofRights = ['permissions', 'permissionsEverywhere', 'assignments', 'needsSecondStep'];
+  hasExactly(await ask(accounts.me, { token: own }), ACCOUNT, ...ofRights);
   hasExactly(await ask(accounts.logout, { token: own }), ['message']);
   for (const account of await ask(accounts.listAccounts, { token: admin.token })) hasExactly(account, ACCOUNT);
 });

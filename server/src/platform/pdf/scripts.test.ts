@@ -1,3 +1,4 @@
+// On SQLite alone: reads and writes no database.
 // Each letter of a report is drawn by a font that has it: an empty box in the place of a name identifies nobody.
 import { describe, expect, test } from 'vitest';
 import { fontRuns, hasLetter } from './scripts.ts';
