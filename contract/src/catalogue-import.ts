@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, Timestamp } from './common.ts';
+import { Id, TextFlag, Timestamp } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 export const MAX_IMPORT_BYTES = 50 * 1_048_576;
@@ -65,10 +65,7 @@ export const KEPT_COLUMNS = ['name', 'discountPercent'] as const;
 
 export const ImportBody = z.object({
   /** "true" previews the import and changes nothing. */
-  dryRun: z
-    .string()
-    .optional()
-    .transform((text) => text?.trim().toLowerCase() === 'true'),
+  dryRun: TextFlag,
   /** JSON: item column → file column. A column that is null is skipped; an unmapped column is matched by its own name. */
   mapping: z.string().optional(),
   /** Beyond the specification, comma-separated: columns that existing items keep, `name` and `discountPercent`. */

@@ -11,7 +11,7 @@ import {
   ScopeRow,
   ShownScopeRow,
 } from './centre-schemas.ts';
-import { Id, listQueryWith } from './common.ts';
+import { Id, listQueryWith, TextFlag } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { rule } from './messages/rules.ts';
 
@@ -119,10 +119,7 @@ export const centres = {
     params: ById,
     body: z.object({
       /** "true" previews the result and changes nothing. */
-      dryRun: z
-        .string()
-        .optional()
-        .transform((word) => word?.trim().toLowerCase() === 'true'),
+      dryRun: TextFlag,
     }),
     bodyKind: 'multipart',
     files: { file: MAX_SCOPE_BYTES },

@@ -183,6 +183,12 @@ export const ListQuery = z.object({
 });
 export type ListQuery = z.output<typeof ListQuery>;
 
+/** A yes or no in a form with files, whose fields are texts: "true" in any case is yes, and anything else no. */
+export const TextFlag = z
+  .string()
+  .optional()
+  .transform((word) => word?.trim().toLowerCase() === 'true');
+
 /** The visitor's city, by name or id: its prices are answered. Without it the cookie `city` counts. */
 export const InCity = z.object({ city: lenient });
 

@@ -1,7 +1,7 @@
 // The calls of analysers: their messages, the mappings of their codes, and which of their results are accepted.
 import { z } from 'zod';
 import { ImportError } from './catalogue-import.ts';
-import { Id, listQueryWith, requiredLine } from './common.ts';
+import { Id, listQueryWith, requiredLine, TextFlag } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import {
   Encoding,
@@ -180,15 +180,9 @@ export const instruments = {
     summary: 'Enter values from a CSV file, row by row; with dryRun it only says what would happen',
     body: z.object({
       /** "true" previews the result and changes nothing. */
-      dryRun: z
-        .string()
-        .optional()
-        .transform((word) => word?.trim().toLowerCase() === 'true'),
+      dryRun: TextFlag,
       /** "true": values outside the plausible limits were looked at again; they are kept, and marked. */
-      confirmed: z
-        .string()
-        .optional()
-        .transform((word) => word?.trim().toLowerCase() === 'true'),
+      confirmed: TextFlag,
     }),
     bodyKind: 'multipart',
     files: { file: MAX_RESULT_FILE_BYTES },

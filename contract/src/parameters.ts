@@ -1,7 +1,7 @@
 // Parameters that a laboratory measures, and their reference ranges: drafted by one person, approved by another.
 import { z } from 'zod';
 import { ImportSummary } from './catalogue-import.ts';
-import { blankAsMissing, Id, listQueryWith, requiredLine, Timestamp, text } from './common.ts';
+import { blankAsMissing, Id, listQueryWith, requiredLine, TextFlag, Timestamp, text } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { Formula } from './formulas.ts';
 import { rule } from './messages/rules.ts';
@@ -247,10 +247,7 @@ export const parameters = {
       'Parameters and drafts of ranges from a CSV file, all or nothing; with dryRun it only says what would happen',
     body: z.object({
       /** "true" previews the result and changes nothing. */
-      dryRun: z
-        .string()
-        .optional()
-        .transform((word) => word?.trim().toLowerCase() === 'true'),
+      dryRun: TextFlag,
     }),
     bodyKind: 'multipart',
     files: { file: MAX_PARAMETER_FILE_BYTES },

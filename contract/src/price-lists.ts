@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { DiscountPercent, finalPriceIssue, Price } from './catalogue-bodies.ts';
 import { ImportSummary } from './catalogue-import.ts';
 import { City } from './cities.ts';
-import { blankAsMissing, Id, LocalDate, listQueryWith, Rupees, Timestamp } from './common.ts';
+import { blankAsMissing, Id, LocalDate, listQueryWith, Rupees, TextFlag, Timestamp } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { rule } from './messages/rules.ts';
 
@@ -115,10 +115,7 @@ export const priceLists = {
     params: OfCity,
     body: z.object({
       /** "true" previews the result and changes nothing. */
-      dryRun: z
-        .string()
-        .optional()
-        .transform((word) => word?.trim().toLowerCase() === 'true'),
+      dryRun: TextFlag,
     }),
     bodyKind: 'multipart',
     files: { file: MAX_PRICE_LIST_BYTES },
