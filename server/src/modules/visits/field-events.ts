@@ -99,7 +99,16 @@ export async function preparationsOf(
   return followsMeal ? ((await listPreparations(tx, [visitId])).get(visitId) ?? []) : [];
 }
 
+type Payment = Omit<Parameters<BookingsService['toVisit']['takePayment']>[2], 'receivedBy'> & { cashierId: string };
+
 export function createFieldEvents({ clock, bookings, cash, visits }: Dependencies) {
+  /** Books what is due as paid to the phlebotomist, whose name the receipt tells. */
+  async function takePayment(tx: Db, booking: BookingToVisit, taken: Payment): Promise<void> {
+    const [phlebotomist] = await findPeople(tx, [taken.cashierId]);
+    const receivedBy = phlebotomist ? personName(phlebotomist) : '';
+    await bookings.toVisit.takePayment(tx, booking, { ...taken, receivedBy });
+  }
+
   async function hold(tx: Db, visitId: string): Promise<HeldVisit | undefined> {
     const visit = await holdVisit(tx, visitId);
     if (!visit) return undefined;
@@ -133,10 +142,7 @@ export function createFieldEvents({ clock, bookings, cash, visits }: Dependencie
     const custody = visits.tubes();
     const handling = handlingOf(row, visit);
     if (event.kind === 'payment') {
-      const [phlebotomist] = await findPeople(tx, [row.actor_id]);
-      const receivedBy = phlebotomist ? personName(phlebotomist) : '';
-      const taken = { method: event.method, receivedBy, cashierId: row.actor_id, at: row.corrected_at };
-      await bookings.toVisit.takePayment(tx, booking, taken);
+      await takePayment(tx, booking, { method: event.method, cashierId: row.actor_id, at: row.corrected_at });
     }
     if (event.kind === 'consent') await custody.consent(tx, visit.id, event, row.actor_id);
     if (event.kind === 'handOver') await custody.handOver(tx, visit.id, event.shipmentId, handling);
@@ -201,11 +207,7 @@ export function createFieldEvents({ clock, bookings, cash, visits }: Dependencie
     if (event?.kind !== 'payment' || event.method !== 'cash' || event.amount <= 0) return 'EVENT_UNKNOWN';
     const { actor_id: cashierId, corrected_at: at } = onDayOf(visit, sent, true) ?? sent;
     const due = visit.repeat_of === null && booking.status !== 'Cancelled' ? booking.due : 0;
-    if (due > 0) {
-      const [phlebotomist] = await findPeople(tx, [cashierId]);
-      const receivedBy = phlebotomist ? personName(phlebotomist) : '';
-      await bookings.toVisit.takePayment(tx, booking, { method: 'cash', receivedBy, cashierId, at });
-    }
+    if (due > 0) await takePayment(tx, booking, { method: 'cash', cashierId, at });
     const subject = { kind: booking.kind, id: booking.id, number: booking.number };
     const amount = event.amount - due;
     if (amount !== 0) await cash.recordDifference(tx, { eventId: sent.id, subject, cashierId, amount, at, reason });
