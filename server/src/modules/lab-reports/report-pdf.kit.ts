@@ -1,7 +1,7 @@
 // The sheet of a made report: margins, text with the font of its script, room on the page, and codes.
 import { encode } from 'uqr';
 import { INK, type PdfDocument } from '../../platform/pdf/pdf-document.ts';
-import { ascentOf, type FontRun, fontRuns, setFont } from '../../platform/pdf/scripts.ts';
+import { ascentOf, type FontRun, fontRuns, setFont, shapingOf } from '../../platform/pdf/scripts.ts';
 
 export const MARGIN = 36;
 export const LINE = '#c9d4d3';
@@ -71,8 +71,7 @@ function drawRuns(doc: PdfDocument, text: string, x: number, y: number, style: R
     setFont(doc, run.font);
     hands.set(doc, { font: run.font, size, colour });
     const shared = isMixed ? { baseline, lineGap: height - doc.currentLineHeight(true) } : {};
-    // With features the library shapes the whole text, not word by word.
-    const shaped = run.isRightToLeft ? { ...shared, features: [] } : shared;
+    const shaped = { ...shared, ...shapingOf(run) };
     if (index === 0) doc.text(run.text, x, y, { width, align, continued, ...shaped });
     else doc.text(run.text, { continued, ...shaped });
   });

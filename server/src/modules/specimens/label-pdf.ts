@@ -1,7 +1,7 @@
 // Draws labels as a PDF, one on a page of 50 × 25 mm.
 import PDFDocument from 'pdfkit';
 import { closePdf, INK, type PdfDocument, REGULAR } from '../../platform/pdf/pdf-document.ts';
-import { ascentOf, fontRuns, setFont } from '../../platform/pdf/scripts.ts';
+import { ascentOf, fontRuns, setFont, shapingOf } from '../../platform/pdf/scripts.ts';
 import { code128 } from './barcode.ts';
 import type { Label } from './label.ts';
 import { shortened } from './label-fit.ts';
@@ -47,9 +47,8 @@ function writeLine(doc: PdfDocument, text: string, top: number, line: Line): num
   let x = MARGIN + { left: 0, center: (width - drawn) / 2, right: width - drawn }[align];
   const baseline = -ascentOf(REGULAR) * size;
   for (const run of fontRuns(fitting, isBold)) {
-    const shaped = run.isRightToLeft ? { features: [] } : {};
     setFont(doc, run.font).fontSize(size).fillColor(INK);
-    doc.text(run.text, x, mm(top), { lineBreak: false, baseline, ...shaped });
+    doc.text(run.text, x, mm(top), { lineBreak: false, baseline, ...shapingOf(run) });
     x += doc.widthOfString(run.text);
   }
   return drawn;

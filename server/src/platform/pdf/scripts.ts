@@ -96,6 +96,10 @@ export interface FontRun {
   isRightToLeft?: true;
 }
 
+/** How the library is to shape a run: with features it shapes the whole text, else word by word, which is faster. */
+export const shapingOf = ({ isRightToLeft }: Pick<FontRun, 'isRightToLeft'>): { features?: [] } =>
+  isRightToLeft ? { features: [] } : {};
+
 /** @param before the font of the letter before, with which signs, spaces and joiners stay. */
 function fontOf(letter: string, isBold: boolean, before: string | undefined): Pick<FontRun, 'font' | 'isRightToLeft'> {
   const weight = isBold ? 'bold' : 'regular';
@@ -167,8 +171,7 @@ export function writeLine(doc: PdfDocument, text: string, size: number, isBold =
   const runs = fontRuns(text, isBold);
   const baseline = -Math.max(...runs.map(({ font }) => ascentOf(font))) * size;
   doc.fontSize(size);
-  for (const [index, { font, text: run, isRightToLeft }] of runs.entries()) {
-    const shared = { continued: index < runs.length - 1, baseline, ...(isRightToLeft && { features: [] }) };
-    setFont(doc, font).text(run, shared);
+  for (const [index, run] of runs.entries()) {
+    setFont(doc, run.font).text(run.text, { continued: index < runs.length - 1, baseline, ...shapingOf(run) });
   }
 }
