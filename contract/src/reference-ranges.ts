@@ -9,6 +9,9 @@ export type RangeSex = (typeof RANGE_SEXES)[number];
 export const RESULT_FLAGS = ['N', 'L', 'H', 'LL', 'HH', 'A', 'INVALID'] as const;
 export type ResultFlag = (typeof RESULT_FLAGS)[number];
 
+/** Whether a value with this flag is critical: somebody has to be called. */
+export const isCritical = (flag: ResultFlag | null): boolean => flag === 'LL' || flag === 'HH';
+
 /** Limits are decimal texts; null where there is none. */
 export interface RangeLimits {
   readonly low: string | null;

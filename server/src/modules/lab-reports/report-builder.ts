@@ -19,7 +19,7 @@ import {
 } from './order-facts.ts';
 import { amendmentsOf, earlierAmendments, markAmended, replacedBy } from './report-amendments.ts';
 import {
-  isCritical,
+  isCriticalRow,
   type ReportCertificate,
   type ReportContent,
   type ReportLaboratory,
@@ -246,7 +246,7 @@ export function buildContent(
 export const typeOf = ({ specimens }: ReportContent): ReportType =>
   specimens.some(({ container }) => BLOOD.has(container)) ? 'Blood Test' : 'Other';
 
-export const isUrgent = ({ tests }: ReportContent): boolean => tests.some(({ rows }) => rows.some(isCritical));
+export const isUrgent = ({ tests }: ReportContent): boolean => tests.some(({ rows }) => rows.some(isCriticalRow));
 
 /** Why the version before does not hold any more, without a value: lists and mails may show it. */
 export function reasonOf({ kind, amendments }: ReportContent): string {

@@ -1,7 +1,9 @@
 // The content of a version of a made report, as plain values: the PDF, the FHIR document and the next version are made from it.
+
 import type { Age } from '@labfront/contract/ages';
 import type { Language } from '@labfront/contract/common';
 import type { Result } from '@labfront/contract/laboratory';
+import { isCritical } from '@labfront/contract/reference-ranges';
 import type { MadeKind } from '@labfront/contract/report-limits';
 
 /** Changes with every change of what a report looks like or says. */
@@ -161,7 +163,7 @@ export interface ReportPictures {
   signatures: Record<string, string>;
 }
 
-export const isCritical = ({ flag }: Pick<ReportRow, 'flag'>): boolean => flag === 'LL' || flag === 'HH';
+export const isCriticalRow = ({ flag }: Pick<ReportRow, 'flag'>): boolean => isCritical(flag);
 
 /** Whether a report tells a sensitive test. */
 export const isSensitive = ({ tests }: Pick<ReportContent, 'tests'>): boolean =>

@@ -1,6 +1,6 @@
 // Head and foot of each page of a made report: who made it, whom it is about, and how it can be checked.
 import { INK, type PdfDocument, SOFT } from '../../platform/pdf/pdf-document.ts';
-import { isCritical, type ReportContent, type ReportPictures } from './report-content.ts';
+import { isCriticalRow, type ReportContent, type ReportPictures } from './report-content.ts';
 import {
   drawMark,
   drawQr,
@@ -109,7 +109,7 @@ function marks(doc: PdfDocument, content: ReportContent, isPreview: boolean, y: 
   const names = [
     kindName(language, kind),
     ...(content.isPreliminary && kind !== 'preliminary' ? [kindName(language, 'preliminary')] : []),
-    ...(tests.some(({ rows }) => rows.some(isCritical)) ? [word(language, 'criticalMark')] : []),
+    ...(tests.some(({ rows }) => rows.some(isCriticalRow)) ? [word(language, 'criticalMark')] : []),
     ...(version > 1 ? [`v${version}`] : []),
     ...(isPreview ? [word(language, 'preview')] : []),
   ];

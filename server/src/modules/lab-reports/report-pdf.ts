@@ -1,7 +1,7 @@
 // Draws a made report on A4: English, or English with Hindi. A template of `PdfRenderer`: called in its worker.
 import { printedValue } from '@labfront/contract/printed-unit';
 import { closePdf, INK, type PdfDocument, reportPdf, SOFT } from '../../platform/pdf/pdf-document.ts';
-import { isCritical, type ReportContent, type ReportPictures } from './report-content.ts';
+import { isCriticalRow, type ReportContent, type ReportPictures } from './report-content.ts';
 import { drawFoot, drawHead } from './report-pdf.head.ts';
 import { FOOT, heightOf, inBetween, innerWidth, MARGIN, makeRoom, rule, type Style, write } from './report-pdf.kit.ts';
 import { drawResults, drawSpecimens, heightOfSpecimens } from './report-pdf.results.ts';
@@ -38,7 +38,7 @@ function notesOf(content: ReportContent): Note[] {
     remarks,
     comment,
   } = content;
-  const critical = tests.flatMap(({ rows }) => rows.filter(isCritical));
+  const critical = tests.flatMap(({ rows }) => rows.filter(isCriticalRow));
   const all: Note[] = [
     {
       title: 'critical',

@@ -8,6 +8,7 @@ import {
   recompute,
 } from '@labfront/contract/formulas';
 import type { TheirRange } from '@labfront/contract/range-schemas';
+import { isCritical } from '@labfront/contract/reference-ranges';
 import { isUnmeasured } from '@labfront/contract/result-states';
 import { AppError } from '../../platform/base/errors.ts';
 import { newId } from '../../platform/base/ids.ts';
@@ -27,7 +28,7 @@ import type { Measured } from './measured.queries.ts';
 import { currentOf, type OpenOrder } from './open-order.ts';
 import { subjectOf } from './order-patients.ts';
 import { findEarlier, insertVersion, peopleOf, type ResultRow, repeatResult } from './results.queries.ts';
-import { isCritical, judge } from './value-rules.ts';
+import { judge } from './value-rules.ts';
 
 /** As reports and screens say it, after `not_done`. In words that no report of a prenatal test is held for. */
 export const NO_RESULT_WORDS: Readonly<Record<NoResultReason, string>> = {

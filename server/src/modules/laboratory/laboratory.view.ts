@@ -1,13 +1,14 @@
 // Lines and values as the wire shows them.
+
 import { type LabelPatient, onLabel } from '@labfront/contract/label-patients';
 import type { Result, WorkLine } from '@labfront/contract/laboratory';
+import { isCritical } from '@labfront/contract/reference-ranges';
 import { MAY_BE_LATE } from '@labfront/contract/result-states';
 import { localDay } from '../../platform/base/clock.ts';
 import type { CsvColumn } from '../../platform/csv/csv.ts';
 import type { LineWithOrder } from './lines.queries.ts';
 import type { RepeatRow } from './repeats.queries.ts';
 import type { ResultRow } from './results.queries.ts';
-import { isCritical } from './value-rules.ts';
 
 type Names = ReadonlyMap<string, string>;
 const person = (id: string | null, names: Names) => (id === null ? null : { _id: id, name: names.get(id) ?? '' });

@@ -1,9 +1,10 @@
 // Batches answer row by row: a row that is refused says why, and does not stop the others.
+
 import type { ResultOutcome } from '@labfront/contract/laboratory';
 import type { Language } from '@labfront/contract/messages/sentences';
+import { isCritical } from '@labfront/contract/reference-ranges';
 import { refusalIn } from '../../platform/base/errors.ts';
 import type { ResultRow } from './results.queries.ts';
-import { isCritical } from './value-rules.ts';
 
 type About = Pick<ResultOutcome, 'resultId' | 'lineId' | 'parameterId'>;
 

@@ -9,6 +9,7 @@ import {
   type ChosenRange,
   chooseRange,
   flagOf,
+  isCritical,
   isPlausible,
   type RangeLimits,
   type RangeSubject,
@@ -141,5 +142,3 @@ const NO_LIMITS: RangeLimits = {
 
 const isEmpty = ({ expected, ...limits }: NonNullable<Judged['range']>): boolean =>
   expected.length === 0 && Object.values(limits).every((limit) => limit === null);
-
-export const isCritical = (flag: ResultFlag | null): boolean => flag === 'LL' || flag === 'HH';

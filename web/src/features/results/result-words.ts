@@ -1,6 +1,8 @@
 // The words about a result. Each is made of what contract/result-course.ts says of its numbers, and of nothing else.
+
 import type { ResultPoint } from '@labfront/contract/my-results';
 import { printedValue } from '@labfront/contract/printed-unit';
+import { isCritical } from '@labfront/contract/reference-ranges';
 import {
   breakBetween,
   type CourseVariation,
@@ -33,13 +35,13 @@ export function positionOf({ value, flag, range }: Said): Position {
   if (flag === 'N') return isUndecided(value, range) ? 'bound' : 'within';
   // A critical limit may lie within the range, or be the only one.
   const isIn = positionIn(value, range) === 'within' || positionIn(value, range) === null;
-  return isIn && (flag === 'LL' || flag === 'HH') ? 'critical' : positions[flag];
+  return isIn && isCritical(flag) ? 'critical' : positions[flag];
 }
 
 export const isOutside = (point: Said): boolean =>
   ['below', 'above', 'farBelow', 'farAbove', 'critical', 'other'].includes(positionOf(point));
 
-export const isUrgent = ({ flag }: Said): boolean => flag === 'LL' || flag === 'HH';
+export const isUrgent = ({ flag }: Said): boolean => isCritical(flag);
 
 export const urgentText = (point: Said, text: ResultTexts): string =>
   positionOf(point) === 'critical' ? text.urgentAtLimit : text.urgent;
