@@ -48,7 +48,7 @@ export const CashDay = z.object({
       number: z.string(),
       amount: Rupees,
       at: Timestamp,
-      /** What was taken at a visit beyond what was due; negative where it was too little. */
+      /** An amount that was taken at a visit beyond what was due; negative where it was too little. */
       isDifference: z.boolean(),
     }),
   ),

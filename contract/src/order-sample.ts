@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Timestamp } from './common.ts';
 import { SPECIMEN_STATES } from './specimen-states.ts';
 
-/** What whoever judges a value has to know of its sample. */
+/** The facts of a sample that whoever judges a value has to know. */
 export const OrderSample = z.object({
   /** Those of the tests that the caller sees, in the order of their containers. */
   tubes: z.array(

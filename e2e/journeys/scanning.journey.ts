@@ -11,7 +11,7 @@ const test = testInOwnShop();
 
 test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 }, hasTouch: true });
 
-/** What the camera sees: nothing at first, then a label, a little askew, as a printer of 203 dpi has put it on paper. */
+/** The picture of the camera: nothing at first, then a label, a little askew, as a printer of 203 dpi has put it on paper. */
 async function useCamera(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Reflect.deleteProperty(globalThis, 'BarcodeDetector');

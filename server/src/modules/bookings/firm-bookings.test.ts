@@ -1,4 +1,4 @@
-// What follows from a booking that is paid or costs nothing, besides its money: the cart, the mail, the visit.
+// The consequences of a booking that is paid or costs nothing, besides its money: the cart, the mail, the visit.
 import { beforeEach, expect, test } from 'vitest';
 import { bookCart, fillCart, makeItems, makeUser, type Person, payOrder } from '../../../test/factories.ts';
 import { createTestApp } from '../../../test/harness.ts';

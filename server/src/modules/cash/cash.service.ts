@@ -37,7 +37,7 @@ type Settle = z.output<typeof cash.settleCash.body>;
 /** Cash that changed hands; `amount` in paise, negative where it was handed out. */
 export type CashMovement = Pick<CashMovementRow, 'source' | 'amount' | 'subject_kind' | 'subject_id' | 'cashier_id'>;
 
-/** What somebody took beyond what was due for a sale. */
+/** An amount that somebody took beyond what was due for a sale. */
 export interface TakenDifference {
   /** Of the event that tells of it: it counts once. */
   eventId: string;

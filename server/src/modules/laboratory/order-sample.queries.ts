@@ -16,7 +16,7 @@ export const listTubesOfSample = (db: Db, accessionId: string) =>
     .orderBy('container_number')
     .execute();
 
-/** Who asked for the tests of an accession, and what was told of the patient. */
+/** The doctor who asked for the tests of an accession, and what was told of the patient. */
 export const findAnswersOfSample = (db: Db, accessionId: string) =>
   db
     .selectFrom('accessions')

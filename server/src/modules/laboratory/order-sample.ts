@@ -1,4 +1,4 @@
-// What whoever judges a value has to know of its sample (laboratory.md section 5).
+// The facts of a sample that whoever judges a value has to know (laboratory.md section 5).
 import type { Requester } from '@labfront/contract/booking-details';
 import type { OrderSample } from '@labfront/contract/order-sample';
 import type { Db } from '../../platform/db/database.ts';

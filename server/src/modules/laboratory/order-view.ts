@@ -118,7 +118,7 @@ function showParameter(parameter: Measured, shown: Shown, { earlierOf, ranges }:
 export function createOrderView({ database, clock, parameters, referralsOf }: Dependencies) {
   const { db } = database;
 
-  /** What the patient had before, and the approved ranges of what is awaited: each read once for the whole order. */
+  /** The values that the patient had before, and the approved ranges of what is awaited: each read once for the whole order. */
   async function readRules(orderOf: readonly Shown[]): Promise<Rules> {
     const patientIds = orderOf.flatMap(({ line }) => line.patient_id ?? []);
     const all = orderOf.flatMap(({ measured }) => measured);

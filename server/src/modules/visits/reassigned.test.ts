@@ -132,7 +132,7 @@ test('a printed code is void once the visit has another time, and its tube has a
   expect(after.map(({ state }) => state)).toEqual(['cancelled', 'planned', 'planned']);
   expect(after[1]).toEqual(other);
   expect(after[2]?.tube_code).not.toBe(printed?.tube_code);
-  // What is drawn then is measured: the void tube takes no test with it.
+  // The tube that is drawn then is measured: the void tube takes no test with it.
   await db.updateTable('visits').set({ date: visit.date }).where('id', '=', visit.visitId).execute();
   await visit.assign(phlebotomist);
   await visit.send(await visit.wholeDay());

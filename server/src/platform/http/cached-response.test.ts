@@ -102,7 +102,7 @@ test.each([
   };
   const before = held();
   const answers = Array.from({ length: 1_000 }, (_, index) => {
-    // What requests of the meantime leave behind.
+    // Requests of the meantime leave this behind.
     Buffer.from('y'.repeat(10_000));
     return new CachedResponse(`${index} `.padEnd(length, 'abc'), { ...options, compact: isCompact });
   });
