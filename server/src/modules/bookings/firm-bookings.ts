@@ -82,10 +82,10 @@ export function createFirmBookings(dependencies: Dependencies) {
 
     /** Tells customer and partners' systems that a booking is firm; repeated, it tells nobody twice. */
     async tell(tx: Db, { booking, lines }: WholeBooking): Promise<void> {
-      // They know that it was cancelled meanwhile.
-      if (booking.status === 'Cancelled') return;
       const fact = { type: 'booking.confirmed', bookingId: booking.id } as const satisfies PartnerFact;
       await outbox.add(tx, PARTNER_EVENT_JOB, fact);
+      // Partners hear of each fact, customers of what holds: they know that it was cancelled meanwhile.
+      if (booking.status === 'Cancelled') return;
       const isForNothing = booking.kind === 'cart-booking' && booking.total_amount === 0;
       if (!isForNothing || (await limitsOfBookings.mayMail(tx, booking))) await mails.confirmed(tx, booking, lines);
     },
