@@ -119,7 +119,7 @@ async function typeValues(page: Page): Promise<number> {
 
 async function save(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
-  await page.getByText(`${BLOOD_COUNT} values done`).waitFor({ timeout: 120_000 });
+  await page.getByText(`${BLOOD_COUNT} values saved`).waitFor({ timeout: 120_000 });
 }
 
 /** @returns the time from each key to its painted frame, in steps of eight milliseconds. */
