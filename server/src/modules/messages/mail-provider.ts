@@ -5,12 +5,16 @@ import { type MailContent, NotAccepted, type Provider } from './provider.ts';
 interface SmtpError extends Error {
   code?: string;
   responseCode?: number;
+  /** The code of Node.js, where the library has one of its own in `code`. */
+  originalCode?: string;
   /** The call of the operating system that failed. */
   syscall?: string;
 }
 
 /** Errors before the server could have had the mail; the library gives no stage for connections that break later. */
-const BEFORE_MAIL = /^(Greeting never received|Connection timeout)/;
+const BEFORE_MAIL = /^(Greeting never received|Connection timeout)|before secure TLS connection was established$/;
+/** A certificate is looked at, and a server without TLS found out, before the first word to it. */
+const BEFORE_FIRST_WORD = /CERT|LEAF_SIGNATURE|HOSTNAME_MISMATCH|WRONG_VERSION_NUMBER/;
 const BEFORE_MAIL_CODES = new Set(['EAUTH', 'EDNS', 'ETLS', 'EENVELOPE']);
 
 /** Codes of connections that never came to be: nothing was sent over them. */
@@ -23,14 +27,15 @@ function isUnconnected(error: unknown): boolean {
 }
 
 function refusalOf(error: SmtpError): NotAccepted | null {
-  const { code, responseCode, message, syscall } = error;
+  const { code, originalCode = '', responseCode, message, syscall } = error;
   if (responseCode !== undefined) {
     const isFinal = responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE');
     return new NotAccepted(`SMTP_${responseCode}`, isFinal, message);
   }
   // The library gives every broken socket one code; one that was never connected is told by its call.
   const isRefused = syscall === 'connect' || isUnconnected(error);
-  const isBefore = BEFORE_MAIL.test(message) || BEFORE_MAIL_CODES.has(code ?? '') || isRefused;
+  const isUntold = BEFORE_MAIL.test(message) || BEFORE_FIRST_WORD.test(originalCode);
+  const isBefore = isUntold || BEFORE_MAIL_CODES.has(code ?? '') || isRefused;
   return isBefore ? new NotAccepted(code ?? 'SMTP', false, message) : null;
 }
 

@@ -3,11 +3,13 @@
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
-import { type AddressInfo, createServer as createTcpServer } from 'node:net';
+import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import type { Env } from '../../platform/base/env.ts';
 import { newId } from '../../platform/base/ids.ts';
+import { createMailer } from '../../platform/mail/mail.ts';
 import { createFileProvider } from './file-provider.ts';
 import { createMailProvider } from './mail-provider.ts';
 import { createMsg91Provider } from './msg91-provider.ts';
@@ -249,6 +251,38 @@ describe('a mail server', () => {
     [{ code: 'EDNS' }, { code: 'EDNS', isFinal: false }],
   ])('that fails with %j did not take it', async (error, refusal) => {
     await expect(failing(error).send(mail)).rejects.toMatchObject(refusal);
+  });
+
+  /** A mailer that speaks TLS from the first byte with a server that does `serve` on each connection. */
+  async function overTls(serve: (socket: Socket) => void) {
+    const server = createTcpServer((socket) => serve(socket.on('error', () => {})));
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    onTestFinished(() => void server.close());
+    const { port } = server.address() as AddressInfo;
+    const site = { name: 'Labfront', email: 'care@labfront.test', url: 'http://labfront.test' } as Env['site'];
+    const env = {
+      SMTP_URL: `smtps://127.0.0.1:${port}`,
+      MAIL_FROM: undefined,
+      MAIL_FOLDER_DAYS: 0,
+      DATA_DIR: '',
+      site,
+    };
+    return createMailProvider(createMailer(env));
+  }
+
+  test('that speaks no TLS did not take it', async () => {
+    const provider = await overTls((socket) => void socket.write('220 mail.labfront.test ESMTP\r\n'));
+    await expect(provider.send(mail)).rejects.toMatchObject({ code: 'ESOCKET', isFinal: false });
+  });
+
+  test('that leaves during the TLS handshake did not take it', async () => {
+    const provider = await overTls((socket) => void socket.once('data', () => socket.end()));
+    await expect(provider.send(mail)).rejects.toMatchObject({ code: 'ESOCKET', isFinal: false });
+  });
+
+  test('with another certificate did not take it', async () => {
+    const error = { code: 'ESOCKET', originalCode: 'ERR_TLS_CERT_ALTNAME_INVALID' };
+    await expect(failing(error).send(mail)).rejects.toMatchObject({ isFinal: false });
   });
 
   test('that is lost in the middle leaves it open', async () => {
