@@ -2,6 +2,7 @@
 import { allocatorEnv, limitMemory, type MemoryWatch, memoryLimitMb } from './container.ts';
 import { isTreeWorking, treeProcessorMs } from './process-tree.ts';
 import { BENCH_ADMIN, type Running, startServer } from './processes.ts';
+import { signIn } from './sign-in.ts';
 
 /** A server is idle when it works at none of so many looks, this far apart. */
 const IDLE_LOOKS = 5;
@@ -37,7 +38,10 @@ export async function createTarget(
     ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
   };
   // The image holds what its first start compiled. A server that compiles keeps the compiler in memory, 35 MB.
-  await (await startServer(dataDir, port, env)).stop();
+  const first = await startServer(dataDir, port, env);
+  // It answers before it has made the administrator: ended at that moment, it would keep the next start from it for a while.
+  await signIn(first.url);
+  await first.stop();
   const begin = async () => {
     const server = await startServer(dataDir, port, env);
     return { server, memory: limitMemory(server.pid, memoryLimitMb()) };
