@@ -4,6 +4,7 @@ import { openDatabase } from '../../server/src/platform/db/open.ts';
 import { fillCatalogue, ITEMS } from './catalogue.ts';
 import { type Call, checkOut } from './checkouts.ts';
 import { fillBooks } from './hostile-books.ts';
+import { sealAll } from './seal.ts';
 import { settle } from './settle.ts';
 import { type Customer, makeCustomers, openSessions } from './shop.ts';
 import { signIn } from './sign-in.ts';
@@ -53,6 +54,7 @@ export async function makeHostileBooks(dataDir: string, databaseUrl?: string): P
   const customers = await makeCustomers(database, VISITORS + HOSTILE_CUSTOMERS);
   const ids = Array.from({ length: OWNERS }, (_, index) => `a-${index}`);
   const owners = await database.write((tx) => openSessions(tx, ids));
+  await sealAll(database, dataDir);
   await database.close();
   if (databaseUrl !== undefined) await settle(databaseUrl);
   return { visitors: customers.slice(0, VISITORS), hostile: customers.slice(VISITORS), owners };

@@ -12,6 +12,7 @@ import { OFFICE_ROWS } from './office-fill.ts';
 import { nameOf, type OfficePage, officePages } from './office-pages.ts';
 import type { Place } from './place.ts';
 import { BENCH_ADMIN, startServer } from './processes.ts';
+import { sealAll } from './seal.ts';
 import { settle } from './settle.ts';
 import { ADMIN, signIn } from './sign-in.ts';
 import { ms, type Row } from './table.ts';
@@ -55,6 +56,7 @@ async function measureOffice(port: number, viewer: Viewer, databaseUrl?: string)
   await first.stop();
   const busyId = await makeOffice(database);
   await assignDesk(database);
+  await sealAll(database, dataDir);
   await database.close();
   if (databaseUrl !== undefined) await settle(databaseUrl);
   const server = await startServer(dataDir, port, env);

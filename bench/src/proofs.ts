@@ -4,17 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { createProofsService } from '../../server/src/modules/proofs/proofs.service.ts';
 import { verifyProofs } from '../../server/src/modules/proofs/verify.ts';
 import { createAudit } from '../../server/src/platform/audit/audit.ts';
 import { systemClock } from '../../server/src/platform/base/clock.ts';
-import { createLog } from '../../server/src/platform/base/log.ts';
 import type { Database } from '../../server/src/platform/db/database.ts';
 import { migrate } from '../../server/src/platform/db/migrate.ts';
 import { openDatabase } from '../../server/src/platform/db/open.ts';
-import { createLeases } from '../../server/src/platform/leases/leases.ts';
 import { postgresPrograms, startCluster } from '../../tools/postgres-cluster.ts';
 import { percentile } from './load.ts';
+import { proofsOf } from './seal.ts';
 import { settle } from './settle.ts';
 import { ms, percent, type Row } from './table.ts';
 
@@ -39,18 +37,6 @@ async function fillLog({ db, engine }: Database): Promise<void> {
     INSERT INTO audit_log (id, at, actor_id, action, record_id, address, request_id, details)
     SELECT ${id}, '2026-03-10T03:30:00.000Z', ${id}, 'cart-booking.status', ${id}, '10.0.0.1', NULL, '{"from":"Pending","to":"Confirmed"}'
     FROM numbers`.execute(db);
-}
-
-function serviceOf(database: Database, dataDir: string) {
-  const clock = systemClock;
-  return createProofsService({
-    env: { DATA_DIR: dataDir, PROOF_KEY: undefined },
-    database,
-    clock,
-    leases: createLeases({ database, clock }),
-    audit: createAudit({ clock }),
-    log: createLog('silent'),
-  });
 }
 
 /** Milliseconds of each of some writes, as answers wait for them. */
@@ -97,7 +83,7 @@ async function proofRows(engine: string, databaseUrl?: string): Promise<Row[]> {
     await migrate(database);
     await fillLog(database);
     if (databaseUrl !== undefined) await settle(databaseUrl);
-    const { seal } = serviceOf(database, dataDir);
+    const { seal } = proofsOf(database, dataDir);
     const sealedAt = performance.now();
     while (!(await seal()));
     const sealing = performance.now() - sealedAt;
