@@ -16,8 +16,8 @@ const COMMON = 10_000;
 /** Of so many of the newest texts one in `COMMON_ONE_IN` has a common word. */
 const SAMPLE = 500;
 const COMMON_ONE_IN = 10;
-/** And of a word that most records have, those without it are fewer. */
-const MOST_ONE_IN = 2;
+/** And where one in so many at most is without the words, those without them are counted sooner. */
+const RARELY_MISSING_ONE_IN = 20;
 
 /** A table of texts by record. The FTS5 table of SQLite is called `<index>_words`. */
 interface RunIndex {
@@ -63,7 +63,7 @@ const onPostgres = (by: RunIndex, long: readonly string[]): RawBuilder<SqlBool>[
 interface Frequency {
   /** Reading texts is faster than the index. */
   isCommon: boolean;
-  isOfMost: boolean;
+  isOfNearlyAll: boolean;
 }
 
 /**
@@ -77,7 +77,10 @@ async function frequencyOf(db: Db, words: readonly string[], { index, key }: Run
     count: number;
   }>`SELECT count(*) AS count FROM (${newest}) AS ${sql.id(index)} WHERE ${isNamed}`.execute(db);
   const count = Number(rows[0]?.count);
-  return { isCommon: count * COMMON_ONE_IN >= SAMPLE, isOfMost: count * MOST_ONE_IN >= SAMPLE };
+  return {
+    isCommon: count * COMMON_ONE_IN >= SAMPLE,
+    isOfNearlyAll: (SAMPLE - count) * RARELY_MISSING_ONE_IN <= SAMPLE,
+  };
 }
 
 export interface NamedRecords {
@@ -130,7 +133,7 @@ export async function findByRuns(db: Db, q: string | undefined, by: RunIndex): P
   const words = searchWords(q?.toLowerCase() ?? '');
   if (words.every((word) => [...word].length < RUN)) return undefined;
   const { index, key, owner } = by;
-  const { isCommon: common, isOfMost } = await frequencyOf(db, words, by);
+  const { isCommon: common, isOfNearlyAll } = await frequencyOf(db, words, by);
   const source = sourceOf(db, words, by, common);
   const having = sql<{ id: string }>`SELECT ${sql.ref(`${index}.${key}`)} AS id ${source.having}`;
   const { rows } = await sql<{ id: string }>`${having} LIMIT ${sql.lit(CARRIED + 1)}`.execute(db);
@@ -151,8 +154,8 @@ export async function findByRuns(db: Db, q: string | undefined, by: RunIndex): P
   }
   const isNamed = sql<SqlBool>`${sql.ref(owner)} IN (${having})`;
   const each = hasWords(q, by) ?? isNamed;
-  // SQLite looks at the texts of some records sooner than it collects all records with a common word.
-  const isNamedOfPart = common && isOnSqlite(db) ? each : isNamed;
+  // The texts of some records are looked at sooner than all records with a common word are collected.
+  const isNamedOfPart = (isOnSqlite(db) ? common : isOfNearlyAll) ? each : isNamed;
   return {
     isKnown: false,
     isNamed,
@@ -162,7 +165,7 @@ export async function findByRuns(db: Db, q: string | undefined, by: RunIndex): P
       return Number(counted.rows[0]?.count);
     },
     async countOf(isNamedRow, countRows) {
-      if (!isOfMost || isOnSqlite(db)) return countRows(isNamedRow);
+      if (!isOfNearlyAll || isOnSqlite(db)) return countRows(isNamedRow);
       // Only the few others meet the list's rows in a join.
       const others = all(words.map((word) => hasWord(by, word)));
       const isOther = sql<SqlBool>`${sql.ref(owner)} IN (SELECT ${sql.ref(`${index}.${key}`)} FROM ${sql.table(index)} WHERE NOT (${others}))`;
