@@ -26,13 +26,20 @@ async function readKept(path: string): Promise<ProofHeadRow> {
   return { day: head.day, statement: head.statement, signature: head.signature, key_id: head.keyId };
 }
 
-function describe({ entries, erased, waiting, heads, newest }: Verification): string {
+const rows = (count: number) => `${count} ${count === 1 ? 'row is' : 'rows are'}`;
+
+function describe({ entries, erased, waiting, late, heads, newest }: Verification): string {
   const lines = [
     `Every one of ${entries} entries is as it was written, and ${heads} signed heads agree.`,
     ...(erased > 0
       ? [`erased: ${erased} of them lost a text by a lawful erasure; the rest of their rows was checked.`]
       : []),
-    ...(waiting > 0 ? [`${waiting} rows are not in the chain yet: the running server adds them within seconds.`] : []),
+    ...(waiting > 0 ? [`${rows(waiting)} not in the chain yet: the running server adds them within seconds.`] : []),
+    ...(late.first
+      ? [
+          `late: ${rows(late.count)} an hour or more older than what was in the chain before, so somebody may have written into the past. The first is ${late.first.table} ${late.first.row}.`,
+        ]
+      : []),
     ...(newest ? [`The newest head is of ${newest.day}: entry ${newest.seq}, ${newest.hash}.`] : []),
   ];
   return `${lines.join('\n')}\n`;

@@ -6,6 +6,7 @@ import { runCli } from '../../../test/commands.ts';
 import { makeAdmin, makeUser } from '../../../test/factories.ts';
 import { createTestApp } from '../../../test/harness.ts';
 import { checkProofs, entries, faultOf, makeSealedShop, sealAll, tamper } from '../../../test/sealed-shop.ts';
+import { isoTime } from '../../platform/base/clock.ts';
 import { newId } from '../../platform/base/ids.ts';
 import { findNewestHead } from './proof-heads.ts';
 
@@ -184,6 +185,26 @@ describe('an auditor’s hour', () => {
     expect(found.complained).toMatch(
       `${last?.table_name} ${last?.row_id}: It was the last entry when the head of 2026`,
     );
+  });
+
+  test('names a row that was written into the past, which breaks no chain', async () => {
+    const { app } = await makeSealedShop();
+    const { db } = app.database;
+    expect((await checkProofs(app)).late).toEqual({ count: 0, first: null });
+    const row = await db.selectFrom('audit_log').select(['actor_id', 'action']).executeTakeFirstOrThrow();
+    const at = isoTime(app.clock.now() - DAY_MS);
+    const id = `00000000${newId().slice(8)}`;
+    const forged = { ...row, id, at, record_id: null, address: null, request_id: null, details: '{}' };
+    await db.insertInto('audit_log').values(forged).execute();
+    // The look through all rows finds it, once a day.
+    app.clock.advance(DAY_MS);
+    await sealAll(app);
+    expect(await checkProofs(app)).toMatchObject({
+      fault: null,
+      late: { count: 1, first: { table: 'audit_log', row: id } },
+    });
+    const place = { DATA_DIR: app.dataDir, DATABASE_URL: app.env.DATABASE_URL };
+    expect((await runCli('audit-verify', [], place)).said).toContain(`late: 1 row is an hour or more older than`);
   });
 
   test('names what cannot be read, and takes a new key after the old one was lost', async () => {

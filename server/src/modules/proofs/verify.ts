@@ -17,6 +17,8 @@ import {
 import { isSigned } from './signing-key.ts';
 
 const PAGE_ROWS = 2_000;
+/** Longer than any transaction: rows are in the chain in the order in which they were written, up to that. */
+const LATE_MS = 3_600_000;
 
 /** The action of the audit log that makes an erasure lawful. */
 export const ERASURE_ACTION = 'proof.text-erased';
@@ -28,12 +30,20 @@ export interface Fault {
   reason: string;
 }
 
+/** A row that says that it is older than rows of its table which were in the chain before it. */
+export interface LateRow {
+  table: ProvedTable;
+  row: string;
+}
+
 export interface Verification {
   entries: number;
   /** Entries whose text was lawfully erased; the rest of their rows was checked. */
   erased: number;
   /** Rows that are not in the chain yet. */
   waiting: number;
+  /** Perhaps written into the past: a change of the books that breaks no chain. */
+  late: { count: number; first: LateRow | null };
   heads: number;
   /** The newest head that was checked; null before the first. */
   newest: ProofStatement | null;
@@ -136,7 +146,27 @@ async function checkErasures(db: Db, entries: readonly ProofRow[]): Promise<numb
   return erased.length;
 }
 
-async function walk(db: Db, heads: readonly SignedHead[], until: number): Promise<{ entries: number; erased: number }> {
+/** Finds rows that came into the chain an hour or more after younger ones of their table. */
+function watchOrder() {
+  const youngest: Partial<Record<ProvedTable, number>> = {};
+  const late: Verification['late'] = { count: 0, first: null };
+  return {
+    late,
+    add({ table, id, facts }: ProvedRow): void {
+      const at = Date.parse(String(facts.at ?? facts.server_at));
+      const before = youngest[table] ?? at;
+      youngest[table] = Math.max(before, at);
+      if (at >= before - LATE_MS) return;
+      late.count += 1;
+      late.first ??= { table, row: id };
+    },
+  };
+}
+
+type Walked = Pick<Verification, 'entries' | 'erased' | 'late'>;
+
+async function walk(db: Db, heads: readonly SignedHead[], until: number): Promise<Walked> {
+  const order = watchOrder();
   let seq = 0;
   let previous = '';
   let erased = 0;
@@ -146,7 +176,9 @@ async function walk(db: Db, heads: readonly SignedHead[], until: number): Promis
     if (entries.length === 0) break;
     const rows = await readRows(db, entries);
     for (const entry of entries) {
-      checkEntry(entry, rows.get(entry.seq), seq + 1, previous);
+      const row = rows.get(entry.seq);
+      checkEntry(entry, row, seq + 1, previous);
+      if (row) order.add(row);
       seq = entry.seq;
       previous = entry.hash;
       for (let head = heads[next]; head && head.statement.seq === seq; head = heads[next]) {
@@ -164,7 +196,7 @@ async function walk(db: Db, heads: readonly SignedHead[], until: number): Promis
     const { table, row } = beyond.statement;
     throw new Found(table, row, `It was the last entry when the head of ${beyond.day} was signed, and is missing`);
   }
-  return { entries: seq, erased };
+  return { entries: seq, erased, late: order.late };
 }
 
 /**
@@ -172,15 +204,16 @@ async function walk(db: Db, heads: readonly SignedHead[], until: number): Promis
  * are left for the next time.
  */
 export async function verifyProofs(db: Db, options: VerifyOptions): Promise<Verification> {
-  const found: Verification = { entries: 0, erased: 0, waiting: 0, heads: 0, newest: null, fault: null };
+  const late = { count: 0, first: null };
+  const found: Verification = { entries: 0, erased: 0, waiting: 0, late, heads: 0, newest: null, fault: null };
   try {
     // In this order, because the chain grows meanwhile.
     const heads = await readHeads(db, options);
     const last = await findLastEntry(db);
-    const { entries, erased } = await walk(db, heads, Math.max(last?.seq ?? 0, heads.at(-1)?.statement.seq ?? 0));
+    const walked = await walk(db, heads, Math.max(last?.seq ?? 0, heads.at(-1)?.statement.seq ?? 0));
     let waiting = 0;
     for (const table of PROVED_TABLES satisfies readonly ProvedTable[]) waiting += await countUnproved(db, table);
-    return { ...found, entries, erased, waiting, heads: heads.length, newest: heads.at(-1)?.statement ?? null };
+    return { ...found, ...walked, waiting, heads: heads.length, newest: heads.at(-1)?.statement ?? null };
   } catch (error) {
     if (error instanceof Found) return { ...found, fault: error.fault };
     throw error;
