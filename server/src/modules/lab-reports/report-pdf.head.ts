@@ -1,18 +1,8 @@
 // Head and foot of each page of a made report: who made it, whom it is about, and how it can be checked.
 import { INK, type PdfDocument, SOFT } from '../../platform/pdf/pdf-document.ts';
+import { heightOf, write } from '../../platform/pdf/writing.ts';
 import { isCriticalRow, type ReportContent, type ReportPictures } from './report-content.ts';
-import {
-  drawMark,
-  drawQr,
-  FOOT,
-  heightOf,
-  innerWidth,
-  MARGIN,
-  right,
-  rule,
-  widthOfMark,
-  write,
-} from './report-pdf.kit.ts';
+import { drawMark, drawQr, FOOT, innerWidth, MARGIN, right, rule, widthOfMark } from './report-pdf.kit.ts';
 import { ageAndSex, kindName, pageOf, reportTime, word } from './report-texts.ts';
 
 const TOP = 26;

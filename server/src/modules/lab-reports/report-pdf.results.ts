@@ -1,9 +1,10 @@
 // The table of results: values as they were typed, ranges as they were in force, flags by a sign and weight as well as by a word.
 import { printedUnit } from '@labfront/contract/printed-unit';
 import { INK, type PdfDocument, REGULAR, SOFT } from '../../platform/pdf/pdf-document.ts';
-import { ascentOf } from '../../platform/pdf/scripts.ts';
+import { ascentOf } from '../../platform/pdf/script-fonts.ts';
+import { heightOf, type Style, write } from '../../platform/pdf/writing.ts';
 import type { ReportContent, ReportRow, ReportTest } from './report-content.ts';
-import { heightOf, innerWidth, LINE, MARGIN, makeRoom, right, rule, type Style, write } from './report-pdf.kit.ts';
+import { innerWidth, LINE, MARGIN, makeRoom, right, rule } from './report-pdf.kit.ts';
 import { reportTime, type Word, word } from './report-texts.ts';
 
 type Say = (name: Word) => string;

@@ -1,9 +1,10 @@
 // Draws a made report on A4: English, or English with Hindi. A template of `PdfRenderer`: called in its worker.
 import { printedValue } from '@labfront/contract/printed-unit';
 import { closePdf, INK, type PdfDocument, reportPdf, SOFT } from '../../platform/pdf/pdf-document.ts';
+import { heightOf, inBetween, type Style, write } from '../../platform/pdf/writing.ts';
 import { isCriticalRow, type ReportContent, type ReportPictures } from './report-content.ts';
 import { drawFoot, drawHead } from './report-pdf.head.ts';
-import { FOOT, heightOf, inBetween, innerWidth, MARGIN, makeRoom, rule, type Style, write } from './report-pdf.kit.ts';
+import { FOOT, innerWidth, MARGIN, makeRoom, rule } from './report-pdf.kit.ts';
 import { drawResults, drawSpecimens, heightOfSpecimens } from './report-pdf.results.ts';
 import { amendmentText, kindName, reportTime, versionText, type Word, word } from './report-texts.ts';
 

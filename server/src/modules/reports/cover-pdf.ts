@@ -6,8 +6,9 @@ import { dateTimeWordsEn } from '@labfront/contract/messages/date-time-words';
 import { encode } from 'uqr';
 import { localDay } from '../../platform/base/clock.ts';
 import type { Site } from '../../platform/base/env.ts';
-import { BOLD, closePdf, INK, openPdf, type PdfDocument, REGULAR, SOFT } from '../../platform/pdf/pdf-document.ts';
-import { writeLine } from '../../platform/pdf/scripts.ts';
+import { BOLD, closePdf, INK, openPdf, type PdfDocument, SOFT } from '../../platform/pdf/pdf-document.ts';
+import { setFont } from '../../platform/pdf/scripts.ts';
+import { write } from '../../platform/pdf/writing.ts';
 
 export interface Cover {
   site: Site;
@@ -48,17 +49,18 @@ function drawQr(doc: PdfDocument, text: string, x: number, y: number): void {
 }
 
 function fact(doc: PdfDocument, name: string, value: string): void {
-  doc.font('regular').fontSize(9).fillColor(SOFT).text(name);
-  writeLine(doc.fillColor(INK), value, 12, true);
+  write(doc, name, MARGIN, doc.y, { size: 9, colour: SOFT });
+  write(doc, value, MARGIN, doc.y, { size: 12, isBold: true });
   doc.moveDown(0.5);
 }
 
 /** Draws one page of A4. A template of `PdfRenderer`: called in its worker. */
 export function draw({ site, person, fileName, issuedAt, version, code }: Cover): Promise<Buffer> {
   const doc = openPdf({ margin: MARGIN, title: messages.title, author: site.name, lang: 'en-IN' });
-  doc.registerFont('regular', REGULAR).registerFont('bold', BOLD);
-  doc.font('bold').fontSize(20).fillColor(INK).text(site.name).moveDown(0.2);
-  doc.font('regular').fontSize(12).fillColor(SOFT).text(messages.title).moveDown(2);
+  write(doc, site.name, MARGIN, MARGIN, { size: 20, isBold: true });
+  doc.moveDown(0.2);
+  write(doc, messages.title, MARGIN, doc.y, { size: 12, colour: SOFT });
+  doc.moveDown(2);
   fact(doc, messages.person, person);
   fact(doc, messages.file, fileName);
   fact(doc, messages.issued, formatDate(localDay(Date.parse(issuedAt)), dateTimeWordsEn));
@@ -68,8 +70,9 @@ export function draw({ site, person, fileName, issuedAt, version, code }: Cover)
   const address = checkAddress(site, code);
   drawQr(doc, address, MARGIN, doc.y);
   doc.y += QR_SIZE + 16;
-  doc.font('bold').fontSize(11).fillColor(INK).text(address, { link: address }).moveDown(0.5);
-  doc.font('regular').fontSize(10).fillColor(SOFT).text(messages.how, { width: 380 }).moveDown(2);
-  doc.text(messages.foot(site));
+  setFont(doc, BOLD).fontSize(11).fillColor(INK).text(address, MARGIN, doc.y, { link: address }).moveDown(0.5);
+  write(doc, messages.how, MARGIN, doc.y, { size: 10, colour: SOFT, width: 380 });
+  doc.moveDown(2);
+  write(doc, messages.foot(site), MARGIN, doc.y, { size: 10, colour: SOFT });
   return closePdf(doc);
 }

@@ -1,7 +1,8 @@
 // Draws labels as a PDF, one on a page of 50 × 25 mm.
 import PDFDocument from 'pdfkit';
 import { closePdf, INK, type PdfDocument, REGULAR } from '../../platform/pdf/pdf-document.ts';
-import { ascentOf, fontRuns, setFont, shapingOf } from '../../platform/pdf/scripts.ts';
+import { ascentOf } from '../../platform/pdf/script-fonts.ts';
+import { fontRuns, setFont, shapingOf } from '../../platform/pdf/scripts.ts';
 import { code128 } from './barcode.ts';
 import type { Label } from './label.ts';
 import { shortened } from './label-fit.ts';

@@ -1,6 +1,7 @@
 // A line of a label as dots, for scripts that the fonts of label printers do not have.
 import sharp from 'sharp';
-import { fontAt, fontRuns } from '../../platform/pdf/scripts.ts';
+import { fontAt } from '../../platform/pdf/script-fonts.ts';
+import { fontRuns } from '../../platform/pdf/scripts.ts';
 import { shortened } from './label-fit.ts';
 
 export interface PictureLine {

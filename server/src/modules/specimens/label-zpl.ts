@@ -26,7 +26,8 @@ const fitted = (text: string, size: number, width: number) =>
   shortened(plain(text), (shorter) => widthOf(shorter, size) <= width);
 
 /** Font 0 has the letters of this text. */
-const isLatin = (text: string) => !/[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test(text);
+const isLatin = (text: string) =>
+  !/[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]|\p{Emoji_Presentation}|\ufe0f/u.test(text);
 
 /** Whether the printer's own font writes every text of these labels; the others are drawn, which takes processor time. */
 export const areLatin = (labels: readonly Label[]): boolean =>
