@@ -4,7 +4,7 @@ import { formatDateTime } from '@labfront/contract/format-date-time';
 import type { Site } from '../../platform/base/env.ts';
 import { rupeesText } from '../../platform/base/rupees.ts';
 import { DATE_TIME_WORDS } from '../../platform/mail/date-time-words.ts';
-import { BOLD, closePdf, type PdfDocument, REGULAR } from '../../platform/pdf/pdf-document.ts';
+import { closePdf, type PdfDocument } from '../../platform/pdf/pdf-document.ts';
 import { receiptTexts } from './receipt-texts.ts';
 import { amountLine, fact, foot, head, openSalePdf, rule } from './sale-pdf.ts';
 
@@ -47,8 +47,8 @@ function write(doc: PdfDocument, note: CreditNoteData): void {
   fact(doc, text.reference, note.reference ?? text.pending);
   doc.moveDown(1);
   rule(doc);
-  amountLine(doc, text.total, rupeesText(note.received), REGULAR);
-  amountLine(doc, text.credited, rupeesText(note.amount), BOLD);
+  amountLine(doc, text.total, rupeesText(note.received));
+  amountLine(doc, text.credited, rupeesText(note.amount), true);
   foot(doc, text.creditNoteFoot);
 }
 

@@ -4,9 +4,9 @@ import { formatDateTime } from '@labfront/contract/format-date-time';
 import type { Site } from '../../platform/base/env.ts';
 import { rupeesText } from '../../platform/base/rupees.ts';
 import { DATE_TIME_WORDS } from '../../platform/mail/date-time-words.ts';
-import { BOLD, closePdf, INK, type PdfDocument, REGULAR } from '../../platform/pdf/pdf-document.ts';
+import { closePdf, type PdfDocument } from '../../platform/pdf/pdf-document.ts';
 import { receiptTexts } from './receipt-texts.ts';
-import { amountLine, fact, foot, head, makeRoom, note, openSalePdf, row, rule } from './sale-pdf.ts';
+import { amountLine, fact, foot, head, heading, makeRoom, note, openSalePdf, row, rule } from './sale-pdf.ts';
 
 /** Amounts are paise, times ISO. */
 export interface ReceiptData {
@@ -53,22 +53,22 @@ function items(
   { language, lines, coupon, fee = 0, staffDiscount = 0, credited = 0, promised = 0, total }: ReceiptData,
 ): void {
   const text = receiptTexts[language];
-  row(doc, [text.item, text.quantity, text.price, text.amount], BOLD);
+  row(doc, [text.item, text.quantity, text.price, text.amount], true);
   rule(doc);
   for (const { name, quantity, finalPrice } of lines) {
-    row(doc, [name, String(quantity), rupeesText(finalPrice), rupeesText(finalPrice * quantity)], REGULAR);
+    row(doc, [name, String(quantity), rupeesText(finalPrice), rupeesText(finalPrice * quantity)]);
   }
   rule(doc);
   const listed = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
   const charged = lines.reduce((sum, { finalPrice, quantity }) => sum + finalPrice * quantity, 0);
   // The sum of the amounts above, from which the total follows line by line.
-  if (lines.length > 1 || charged !== total) amountLine(doc, text.subtotal, rupeesText(charged), REGULAR);
-  if (coupon) amountLine(doc, text.coupon(coupon.code), `− ${rupeesText(coupon.amount)}`, REGULAR);
-  if (staffDiscount > 0) amountLine(doc, text.staffDiscount, `− ${rupeesText(staffDiscount)}`, REGULAR);
-  if (fee > 0) amountLine(doc, text.fee, rupeesText(fee), REGULAR);
-  if (credited > 0) amountLine(doc, text.notPerformed, `− ${rupeesText(credited)}`, REGULAR);
-  if (promised > 0) amountLine(doc, text.promised, `− ${rupeesText(promised)}`, REGULAR);
-  amountLine(doc, text.total, rupeesText(total), BOLD);
+  if (lines.length > 1 || charged !== total) amountLine(doc, text.subtotal, rupeesText(charged));
+  if (coupon) amountLine(doc, text.coupon(coupon.code), `− ${rupeesText(coupon.amount)}`);
+  if (staffDiscount > 0) amountLine(doc, text.staffDiscount, `− ${rupeesText(staffDiscount)}`);
+  if (fee > 0) amountLine(doc, text.fee, rupeesText(fee));
+  if (credited > 0) amountLine(doc, text.notPerformed, `− ${rupeesText(credited)}`);
+  if (promised > 0) amountLine(doc, text.promised, `− ${rupeesText(promised)}`);
+  amountLine(doc, text.total, rupeesText(total), true);
   if (listed > charged) note(doc, text.listed(rupeesText(listed), rupeesText(listed - charged)));
 }
 
@@ -77,14 +77,14 @@ function refundLines(doc: PdfDocument, { language, refunds, total }: ReceiptData
   const text = receiptTexts[language];
   doc.moveDown(0.6);
   makeRoom(doc, 60);
-  doc.font(BOLD).fontSize(11).fillColor(INK).text(text.refunds);
+  heading(doc, text.refunds);
   for (const { amount, at, reference, isDone, lines = [] } of refunds) {
     const label = text.refund(formatDateTime(at, DATE_TIME_WORDS[language]), isDone ? reference : text.pending);
-    amountLine(doc, label, `− ${rupeesText(amount)}`, REGULAR);
+    amountLine(doc, label, `− ${rupeesText(amount)}`);
     if (lines.length > 0) note(doc, lines.join(', '));
   }
   const given = refunds.reduce((sum, { amount }) => sum + amount, 0);
-  amountLine(doc, text.kept, rupeesText(total - given), BOLD);
+  amountLine(doc, text.kept, rupeesText(total - given), true);
 }
 
 function write(doc: PdfDocument, receipt: ReceiptData): void {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { png } from '../../../test/file-samples.ts';
 import { createTestClock, createTestDatabase } from '../../../test/harness.ts';
-import { textOfPages } from '../../../test/pdf-text.ts';
+import { actualTexts, textOfPages } from '../../../test/pdf-text.ts';
 import { readEnv } from '../../platform/base/env.ts';
 import { createPdfRenderer } from '../../platform/pdf/pdf-renderer.ts';
 import { insertAccount } from '../accounts/accounts.queries.ts';
@@ -114,6 +114,19 @@ test.each(['en', 'hi'] as const)('a receipt of many items goes over several page
     isTest: true,
   });
   expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(1);
+});
+
+test('names in any script are on a receipt, and words stand for letters that no font has', async () => {
+  const person = { name: 'ਆਸ਼ਾ ਵਰਮਾ', contact: '9876543210' };
+  const pdf = await draw({
+    ...{ language: 'en', site, number: 'R/2026-27/000001', issuedAt: '2026-04-01T03:30:00.000Z', person },
+    ...{ subject: 'Booking LB-7K3M-Q9XD', patient: 'ஆஷா 王小明', total: 100, method: 'Cash', paymentId: 'pay_1' },
+    ...{ lines: [{ name: 'β-hCG', quantity: 1, price: 100, finalPrice: 100 }], refunds: [], isTest: false },
+  });
+  // A text of several fonts is in pieces.
+  const page = (await textOfPages(pdf)).join('').replaceAll(' ', '');
+  for (const said of ['β-hCG', '[Chineseletters]']) expect(page).toContain(said);
+  expect(actualTexts(pdf)).toEqual(expect.arrayContaining(['ਆਸ਼ਾ ਵਰਮਾ, 9876543210', 'ஆஷா 王小明']));
 });
 
 test.each(['en', 'hi'] as const)('each amount of a receipt follows from those above it (%s)', async (language) => {

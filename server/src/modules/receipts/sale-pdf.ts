@@ -1,7 +1,8 @@
 // The parts that receipts and credit notes share: head, facts, rows of amounts, foot.
 import type { Language } from '@labfront/contract/common';
 import type { Site } from '../../platform/base/env.ts';
-import { BOLD, INK, openPdf, type PdfDocument, REGULAR, SOFT } from '../../platform/pdf/pdf-document.ts';
+import { openPdf, type PdfDocument, SOFT } from '../../platform/pdf/pdf-document.ts';
+import { heightOf, type Style, write } from '../../platform/pdf/writing.ts';
 import { receiptTexts } from './receipt-texts.ts';
 
 const MARGIN = 48;
@@ -10,9 +11,9 @@ const ROOM_BELOW = 60;
 /** Points that the logo has at most. */
 const LOGO = [110, 44] as const;
 
-export const left = MARGIN;
+const left = MARGIN;
 const right = (doc: PdfDocument) => doc.page.width - MARGIN;
-export const width = (doc: PdfDocument) => doc.page.width - 2 * MARGIN;
+const width = (doc: PdfDocument) => doc.page.width - 2 * MARGIN;
 
 export function rule(doc: PdfDocument): void {
   doc.moveDown(0.4);
@@ -41,39 +42,35 @@ export function head(doc: PdfDocument, { language, site, logo, isTest }: Head, t
     doc.image(picture, right(doc) - boxWidth, MARGIN, { fit: [boxWidth, boxHeight], align: 'right' });
   }
   const room = { width: width(doc) - (logo ? LOGO[0] + 16 : 0) };
-  doc.font(BOLD).fontSize(18).fillColor(INK).text(site.name, left, MARGIN, room);
-  doc.font(REGULAR).fontSize(9.5).fillColor(SOFT).text(site.address, room);
-  doc.text(`${site.phone}  ·  ${site.email}`, room);
+  write(doc, site.name, left, MARGIN, { size: 18, isBold: true, ...room });
+  for (const line of [site.address, `${site.phone}  ·  ${site.email}`]) {
+    write(doc, line, left, doc.y, { size: 9.5, colour: SOFT, ...room });
+  }
   if (logo) doc.y = Math.max(doc.y, MARGIN + LOGO[1]);
   rule(doc);
-  doc
-    .font(BOLD)
-    .fontSize(15)
-    .fillColor(INK)
-    .text(mark === undefined ? title : `${title} · ${mark}`);
-  if (isTest) doc.font(BOLD).fontSize(10).text(receiptTexts[language].test);
+  write(doc, mark === undefined ? title : `${title} · ${mark}`, left, doc.y, { size: 15, isBold: true });
+  if (isTest) write(doc, receiptTexts[language].test, left, doc.y, { size: 10, isBold: true });
   doc.moveDown(0.3);
 }
 
 export function fact(doc: PdfDocument, label: string, value: string): void {
   const top = doc.y;
-  doc.font(REGULAR).fontSize(10).fillColor(SOFT).text(label, left, top, { width: 120 });
+  write(doc, label, left, top, { size: 10, colour: SOFT, width: 120 });
   const labelEnd = doc.y;
-  doc.fillColor(INK).text(value, left + 130, top, { width: width(doc) - 130 });
+  write(doc, value, left + 130, top, { size: 10 });
   doc.y = Math.max(labelEnd, doc.y);
   doc.x = left;
 }
 
 /** One row of the table of items: name, how many, price, amount. */
-export function row(doc: PdfDocument, cells: readonly [string, string, string, string], font: string): void {
-  const nameWidth = width(doc) - 220;
-  doc.font(font).fontSize(10);
-  makeRoom(doc, doc.heightOfString(cells[0], { width: nameWidth }));
+export function row(doc: PdfDocument, cells: readonly [string, string, string, string], isBold = false): void {
+  const style: Style = { size: 10, isBold, width: width(doc) - 220 };
+  makeRoom(doc, heightOf(doc, cells[0], style));
   const top = doc.y;
-  doc.fillColor(INK).text(cells[0], left, top, { width: nameWidth });
+  write(doc, cells[0], left, top, style);
   const end = doc.y;
   const column = (text: string, from: number, span: number) =>
-    doc.text(text, right(doc) - from, top, { width: span, align: 'right' });
+    write(doc, text, right(doc) - from, top, { ...style, width: span, align: 'right' });
   column(cells[1], 210, 40);
   column(cells[2], 165, 80);
   column(cells[3], 80, 80);
@@ -81,26 +78,27 @@ export function row(doc: PdfDocument, cells: readonly [string, string, string, s
   doc.x = left;
 }
 
-export function amountLine(doc: PdfDocument, label: string, amount: string, font: string): void {
-  row(doc, [label, '', '', amount], font);
+export function amountLine(doc: PdfDocument, label: string, amount: string, isBold = false): void {
+  row(doc, [label, '', '', amount], isBold);
+}
+
+/** Above further amounts. */
+export function heading(doc: PdfDocument, text: string): void {
+  write(doc, text, left, doc.y, { size: 11, isBold: true });
 }
 
 /** A small line below an amount that says more of it. */
 export function note(doc: PdfDocument, text: string): void {
-  doc.font(REGULAR).fontSize(9);
-  makeRoom(doc, doc.heightOfString(text, { width: width(doc) }));
-  doc.fillColor(SOFT).text(text, left, doc.y, { width: width(doc) });
+  const style: Style = { size: 9, colour: SOFT, width: width(doc) };
+  makeRoom(doc, heightOf(doc, text, style));
+  write(doc, text, left, doc.y, style);
   doc.moveDown(0.3);
 }
 
 /** The last line. */
 export function foot(doc: PdfDocument, text: string): void {
   doc.moveDown(1.5);
-  doc
-    .font(REGULAR)
-    .fontSize(9)
-    .fillColor(SOFT)
-    .text(text, left, doc.y, { width: width(doc) });
+  write(doc, text, left, doc.y, { size: 9, colour: SOFT });
 }
 
 /** Opens a PDF on A4. @param title as its file names it. */
