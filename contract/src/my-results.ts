@@ -23,6 +23,8 @@ export const ResultPoint = z.object({
   /** Another laboratory measured it for us. */
   isReferred: z.boolean(),
   testName: z.string(),
+  /** Values of one order are of one visit, also where they were drawn hours apart. */
+  orderId: Id,
   reportId: Id.nullable(),
 });
 export type ResultPoint = z.output<typeof ResultPoint>;

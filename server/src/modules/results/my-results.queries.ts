@@ -5,6 +5,7 @@ import type { ResultFlag } from '@labfront/contract/reference-ranges';
 import { sql } from 'kysely';
 import type { CsvPage } from '../../platform/csv/csv.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { drawnAt } from '../specimens/specimens.service.ts';
 
 export interface ReleasedRow {
   id: string;
@@ -19,6 +20,7 @@ export interface ReleasedRow {
   laboratory_id: string | null;
   laboratory: string | null;
   is_referred: 0 | 1;
+  order_id: string;
   report_id: string;
   /** When the visit was made. */
   made_at: string;
@@ -86,11 +88,9 @@ export async function listReleased(
     )
     SELECT lab_results.id, lab_results.parameter_id, lab_results.value, lab_results.unit, lab_results.method,
       lab_results.flag, lab_results.range_used, lab_results.no_range, lab_lines.test_name,
-      ${ofLaboratory}, ranked.report_id,
+      ${ofLaboratory}, lab_lines.accession_id AS order_id, ranked.report_id,
       lab_lines.created_at AS made_at,
-      (SELECT min(specimens.collected_at) FROM specimens WHERE specimens.visit_id = lab_lines.visit_id
-        AND specimens.accession_id = lab_lines.accession_id
-        AND specimens.state NOT IN ('rejected', 'lost', 'cancelled')) AS collected_at
+      ${drawnAt} AS collected_at
     FROM ranked
     JOIN lab_results ON lab_results.id = ranked.id
     JOIN lab_lines ON lab_lines.id = lab_results.line_id
@@ -109,7 +109,7 @@ export async function listOfReport(
   const { rows } = await sql<ReleasedRow & NamedParameter & { reason: string }>`
     SELECT lab_results.id, lab_results.parameter_id, lab_results.value, lab_results.reason, lab_results.unit, lab_results.method,
       lab_results.flag, lab_results.range_used, lab_results.no_range, lab_lines.test_name,
-      ${ofLaboratory}, reports.id AS report_id,
+      ${ofLaboratory}, lab_lines.accession_id AS order_id, reports.id AS report_id,
       lab_lines.created_at AS made_at, NULL AS collected_at,
       parameters.code, parameters.name, parameters.name_hi
     FROM reports

@@ -43,6 +43,7 @@ const toPoint = (row: ReleasedRow): ResultPoint => ({
   laboratory: row.laboratory ?? '',
   isReferred: row.is_referred === 1,
   testName: row.test_name,
+  orderId: row.order_id,
   reportId: row.report_id,
 });
 

@@ -82,6 +82,34 @@ describe('the results of a patient', () => {
     expect(explanation).toBeNull();
   });
 
+  test('of several draws have each the time of their own', async () => {
+    const person = await makeUser(app);
+    const testId = bench.testIds[2] ?? '';
+    const line = await bench.order(person, {}, bench.laboratory, testId);
+    const { db } = app.database;
+    const ofTest = db.selectFrom('definition_specimens').selectAll().where('test_id', '=', testId);
+    const timed = { timing: 'timed', minutes_after: 120 } as const;
+    const second = { ...(await ofTest.executeTakeFirstOrThrow()), ...timed, key: 't2', position: 2 };
+    await db.insertInto('definition_specimens').values(second).execute();
+    const measured = db.updateTable('definition_parameters').where('test_id', '=', testId);
+    await measured.where('parameter_id', '=', bench.ids.TSH).set({ specimen_key: 't2' }).execute();
+    const tubes = db.selectFrom('specimens').where('accession_id', '=', line.orderId);
+    const { search_text: _, ...first } = (await tubes.selectAll().executeTakeFirstOrThrow()) as Record<string, unknown>;
+    const collected_at = new Date(app.clock.now() + 2 * HOUR_MS).toISOString();
+    const later = { ...first, ...timed, id: 'later', tube_code: 'later', container_number: 2, collected_at };
+    await db
+      .insertInto('specimens')
+      .values(later as never)
+      .execute();
+    await bench.release(person, await bench.sign(line, { HB: '13.5', TSH: '2.0' }));
+    const { data } = (await see(person)).body;
+    expect(data.map(({ code, points }: { code: string; points: { at: string }[] }) => [code, points[0]?.at])).toEqual([
+      ['HB', first.collected_at],
+      ['TSH', collected_at],
+    ]);
+    await measured.where('parameter_id', '=', bench.ids.TSH).set({ specimen_key: 's' }).execute();
+  });
+
   test('of a referral laboratory name it, and no value of ours is compared with them', async () => {
     const person = await makeUser(app);
     const tests = bench.testIds.slice(0, 2).map((testId) => ({ testId, price: 1, turnaroundHours: 1 }));

@@ -48,6 +48,7 @@ import {
 import { toEvent, toSpecimen } from './specimens.view.ts';
 
 export type { Bench, Boxes, Definitions } from './bench.ts';
+export { drawnAt } from './draw-times.queries.ts';
 export { createCustody } from './specimens.custody.ts';
 export { createTubesOfBench, type TubesOfBench } from './tubes-of-bench.ts';
 
