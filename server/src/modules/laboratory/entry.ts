@@ -26,7 +26,7 @@ import {
 import type { LineWithOrder } from './lines.queries.ts';
 import type { Measured } from './measured.queries.ts';
 import { currentOf, type OpenOrder } from './open-order.ts';
-import { subjectOf } from './order-patients.ts';
+import { drawOf, subjectOf } from './order-patients.ts';
 import { findEarlier, insertVersion, peopleOf, type ResultRow, repeatResult } from './results.queries.ts';
 import { judge } from './value-rules.ts';
 
@@ -93,8 +93,9 @@ export function createEntry({ parameters }: Dependencies) {
     // Whoever measured it for us has a method of their own: ranges of ours do not hold for it.
     const method = isReferred ? '' : parameter.method;
     const patientIds = subject.patientId === null || isReferred ? [] : [subject.patientId];
-    const earlierOf = await findEarlier(tx, { patientIds, parameterIds: [parameter.id] });
-    const last = earlierOf(line, parameter).find((row) => !isUnmeasured(row.value))?.value;
+    const drawn = drawOf(line, order);
+    const earlierOf = await findEarlier(tx, { patientIds, parameterIds: [parameter.id], until: drawn });
+    const last = earlierOf({ ...line, drawn }, parameter).find((row) => !isUnmeasured(row.value))?.value;
     const ranges = (await parameters.approvedRanges(tx, [parameter.id])).get(parameter.id) ?? [];
     const theirs = isReferred ? (version.theirs ?? theirRangeOf(currentOf(order, line.id, parameter.id))) : undefined;
     return { method, ...judge({ ...parameter, method }, value, { ranges, subject, last, theirs, isConfirmed }) };

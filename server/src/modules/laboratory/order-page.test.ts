@@ -86,6 +86,20 @@ describe('the values of a patient before', () => {
     expect(first?.[0]?.earlier[0]).toMatchObject({ flag: 'N' });
     const [own] = await shownOf(made.at(-1) as Order);
     expect(earlierIn(own).UREA).toEqual(['26', '25', '24', '23', '22']);
+    // Those of later samples were not before it, and a correction is not compared with them.
+    const [oldest, second] = made as [Order, Order];
+    expect((await shownOf(oldest)).map(earlierIn)).toEqual([{ UREA: [], CREA: [] }]);
+    expect((await shownOf(second)).map(earlierIn)).toEqual([{ UREA: ['21'], CREA: ['1.1'] }]);
+    const corrected = (await read(second.orderId)).lines[0].parameters.find(
+      ({ code }: Shown) => code === 'UREA',
+    ).result;
+    const vary = (known: { cvi: string | null; cva: string | null }) =>
+      app.database.db.updateTable('parameters').set(known).where('id', '=', urea).execute();
+    await vary({ cvi: '10', cva: '5' });
+    await done(as(admin, 'PUT', '/lab/amend', { resultId: corrected._id, value: '42', reasonCode: 'typing' }));
+    await vary({ cvi: null, cva: null });
+    const after = (await read(second.orderId)).lines[0].parameters.find(({ code }: Shown) => code === 'UREA').result;
+    expect(after).toMatchObject({ value: '42', delta: { changePercent: 100 } });
     const [stranger] = await shownOf(await order());
     expect(earlierIn(stranger)).toEqual({ UREA: [], CREA: [] });
   });

@@ -1,6 +1,7 @@
 // The patient of an order, and their age when the sample was taken.
 import { ageInDays } from '@labfront/contract/age-in-days';
 import { ageOn, type KnownAge, yearsOn } from '@labfront/contract/ages';
+import { isGone } from '@labfront/contract/specimen-states';
 import { localDay } from '../../platform/base/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import {
@@ -71,6 +72,20 @@ export async function patientOfOrder(
 
 export const tubesOf = (tubes: readonly TubeOfTests[], testId: string) =>
   tubes.filter(({ testIds }) => testIds.includes(testId));
+
+const earliest = (times: readonly string[]): string | undefined => times.toSorted()[0];
+
+/**
+ * When a line was drawn: its first tube, else its first value where nothing is drawn for it. Values from after that are none before it.
+ * Undefined while there is neither.
+ */
+export const drawOf = (
+  { id, test_id: testId }: Pick<LineWithOrder, 'id' | 'test_id'>,
+  order: { tubes: readonly TubeOfTests[]; results: readonly { line_id: string; entered_at: string }[] },
+): string | undefined =>
+  earliest(
+    tubesOf(order.tubes, testId).flatMap(({ state, collected_at: at }) => (at === null || isGone(state) ? [] : [at])),
+  ) ?? earliest(order.results.filter((row) => row.line_id === id).map((row) => row.entered_at));
 
 /**
  * The age of a line's patient as it is known best: the birth date of the booking, the patient's record, which says days or months of an

@@ -11,7 +11,7 @@ import { listOneTechnician } from './lab-settings.queries.ts';
 import { toResult, toWorkLine } from './laboratory.view.ts';
 import { type LineWithOrder, listLinesOf, listTubesOf } from './lines.queries.ts';
 import { listMeasuredBy, type Measured } from './measured.queries.ts';
-import { subjectsOf } from './order-patients.ts';
+import { drawOf, subjectsOf } from './order-patients.ts';
 import { readSample } from './order-sample.ts';
 import { listRepeats } from './repeats.queries.ts';
 import { findEarlier, listOwn, listReportedLines, listResults, namesOf, type ResultRow } from './results.queries.ts';
@@ -53,6 +53,8 @@ type Values = Awaited<ReturnType<typeof readValues>>;
 /** A line with all that its parameters are shown by. */
 interface Shown {
   line: LineWithOrder;
+  /** As `drawOf`. */
+  drawn: string | undefined;
   measured: readonly Measured[];
   subject: Subject;
   values: Values;
@@ -86,13 +88,13 @@ function callsOf(parameter: Measured, { line, values: { calls, names } }: Shown)
 }
 
 function showParameter(parameter: Measured, shown: Shown, { earlierOf, ranges }: Rules): Parameter {
-  const { line, subject, values, referral } = shown;
+  const { line, drawn, subject, values, referral } = shown;
   const { names, critical, own, repeats } = values;
   const show = (row: ResultRow) => toResult(row, names, repeats.get(row.id));
   const versions = versionsOf(parameter, shown);
   const current = versions.find((row) => row.is_current === 1);
   // The values of another laboratory are not compared with ours.
-  const earlier = referral === null ? earlierOf(line, parameter) : [];
+  const earlier = referral === null ? earlierOf({ ...line, drawn }, parameter) : [];
   return {
     parameterId: parameter.id,
     code: parameter.code,
@@ -104,7 +106,7 @@ function showParameter(parameter: Measured, shown: Shown, { earlierOf, ranges }:
     heading: parameter.heading,
     result: current ? show(current) : null,
     versions: versions.filter((row) => row !== current).map(show),
-    earlier: earlier.map(({ value, flag, entered_at: at }) => ({ value, flag, at })),
+    earlier: earlier.map(({ value, flag, drawn_at: at }) => ({ value, flag, at })),
     awaited: isAwaited(parameter, shown)
       ? awaitedRange(parameter, { ranges: ranges.get(parameter.id) ?? [], subject })
       : null,
@@ -123,9 +125,11 @@ export function createOrderView({ database, clock, parameters, referralsOf }: De
     const patientIds = orderOf.flatMap(({ line }) => line.patient_id ?? []);
     const all = orderOf.flatMap(({ measured }) => measured);
     const awaited = orderOf.flatMap((shown) => shown.measured.filter((parameter) => isAwaited(parameter, shown)));
+    const draws = orderOf.flatMap(({ drawn }) => drawn ?? []);
+    const until = draws.length < orderOf.length ? undefined : draws.toSorted().at(-1);
     const idsOf = (some: readonly Measured[]) => some.map(({ id }) => id);
     return {
-      earlierOf: await findEarlier(db, { patientIds, parameterIds: idsOf(all) }),
+      earlierOf: await findEarlier(db, { patientIds, parameterIds: idsOf(all), until }),
       ranges: await parameters.approvedRanges(db, idsOf(awaited)),
     };
   }
@@ -139,9 +143,11 @@ export function createOrderView({ database, clock, parameters, referralsOf }: De
     const values = await readValues(db, lineIds, caller.accountId);
     const referrals = await referralsOf(db, lineIds, caller.accountId);
     const sensitive = await mapSensitive(db, lineIds);
-    const subjects = await subjectsOf(db, lines, await listTubesOf(db, id), clock.now());
+    const tubes = await listTubesOf(db, id);
+    const subjects = await subjectsOf(db, lines, tubes, clock.now());
     const ofLines = lines.map((line) => ({
       line,
+      drawn: drawOf(line, { tubes, results: values.results }),
       measured: measured.filter(({ test_id: test }) => test === line.test_id),
       subject: subjects.get(line.id) as Subject,
       values,

@@ -5,6 +5,7 @@ import { personName } from '../../platform/base/person-name.ts';
 import type { Scope } from '../../platform/base/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { within } from '../record-scopes/record-scopes.service.ts';
+import { drawnAt } from '../specimens/specimens.service.ts';
 import type { Measured } from './measured.queries.ts';
 
 declare module '../../platform/db/database.ts' {
@@ -218,20 +219,27 @@ export async function repeatResult(tx: Db, step: Pick<Step, 'id' | 'rowVersion'>
   return row !== undefined;
 }
 
-/** The largest number of earlier values that are shown beside one. */
+/** The largest number of earlier values that are shown beside one, and of those that are read: some are of other lines of its order. */
 const EARLIER = 5;
-export type EarlierValue = Pick<ResultRow, 'value' | 'flag' | 'entered_at'>;
+const EARLIER_READ = 20;
+export type EarlierValue = Pick<ResultRow, 'value' | 'flag'> & { drawn_at: string };
 
 /**
  * The authorised values that some patients had, of some parameters, in one look; none that another laboratory measured.
- * @returns what the values of a parameter, method and unit were before those of a line, the newest first.
+ * @param until the last draw of the lines that they are compared with; undefined where one of them is not drawn yet.
+ * @returns the values of a parameter, method and unit that were drawn no later than a line was (`drawOf`), other lines of its order
+ * included, the newest first, with the time of their draw, or of their entry where nothing was drawn.
  */
 export async function findEarlier(
   db: Db,
-  { patientIds, parameterIds }: { patientIds: readonly string[]; parameterIds: readonly string[] },
+  {
+    patientIds,
+    parameterIds,
+    until,
+  }: { patientIds: readonly string[]; parameterIds: readonly string[]; until: string | undefined },
 ): Promise<
   (
-    line: { id: string; patient_id: string | null },
+    line: { id: string; patient_id: string | null; drawn: string | undefined },
     parameter: Pick<Measured, 'id' | 'method' | 'unit'>,
   ) => EarlierValue[]
 > {
@@ -240,29 +248,32 @@ export async function findEarlier(
     .selectFrom('lab_lines')
     .innerJoin('lab_results', 'lab_results.line_id', 'lab_lines.id')
     .select(['lab_lines.patient_id', 'lab_results.line_id', 'lab_results.parameter_id', 'lab_results.method'])
-    .select(['lab_results.unit', 'lab_results.value', 'lab_results.flag', 'lab_results.entered_at'])
-    .select(
-      sql<number>`row_number() OVER (
-        PARTITION BY lab_lines.patient_id, lab_results.parameter_id, lab_results.method, lab_results.unit
-        ORDER BY lab_results.entered_at DESC, lab_results.id DESC)`.as('place'),
-    )
+    .select(['lab_results.unit', 'lab_results.value', 'lab_results.flag', 'lab_results.id'])
+    .select(sql<string>`coalesce(${drawnAt}, lab_results.entered_at)`.as('drawn_at'))
     .where('lab_lines.patient_id', 'in', [...new Set(patientIds)])
     .where('lab_results.parameter_id', 'in', [...new Set(parameterIds)])
     .where('lab_results.is_current', '=', 1)
     .where('lab_results.state', '=', 'authorised')
     .where(sql<boolean>`NOT EXISTS (SELECT 1 FROM line_referrals WHERE line_referrals.line_id = lab_lines.id)`);
-  // One more than are shown: a value of the line itself is none of them.
-  const rows = await db
+  const placed = db
     .selectFrom(valued.as('valued'))
     .selectAll()
-    .where('place', '<=', EARLIER + 1)
+    .select(
+      sql<number>`row_number() OVER (
+        PARTITION BY patient_id, parameter_id, method, unit ORDER BY drawn_at DESC, id DESC)`.as('place'),
+    )
+    .$if(until !== undefined, (query) => query.where('drawn_at', '<=', until ?? ''));
+  const rows = await db
+    .selectFrom(placed.as('placed'))
+    .selectAll()
+    .where('place', '<=', EARLIER_READ)
     .orderBy('place')
     .execute();
   const keyOf = (...parts: readonly unknown[]) => JSON.stringify(parts);
   const byKey = Map.groupBy(rows, (row) => keyOf(row.patient_id, row.parameter_id, row.method, row.unit));
   return (line, { id, method, unit }) =>
     (byKey.get(keyOf(line.patient_id, id, method, unit)) ?? [])
-      .filter((row) => row.line_id !== line.id)
+      .filter((row) => row.line_id !== line.id && (line.drawn === undefined || row.drawn_at <= line.drawn))
       .slice(0, EARLIER);
 }
 
