@@ -75,6 +75,8 @@ export const Report = z.object({
   kind: z.enum(MADE_KINDS).nullable(),
   /** It carries the symbol of the laboratory's accreditation. */
   accredited: z.boolean(),
+  /** Of the version that holds. */
+  issuedAt: Timestamp,
   createdAt: Timestamp,
 });
 export type Report = z.output<typeof Report>;

@@ -180,6 +180,7 @@ export function aReport(changes: Partial<Report> = {}): Report {
     kind: null,
     accredited: false,
     createdAt: '2026-03-10T04:00:00.000Z',
+    issuedAt: changes.amendedAt ?? changes.createdAt ?? '2026-03-10T04:00:00.000Z',
     ...changes,
   };
 }

@@ -103,6 +103,7 @@ export function toReport(
     origin: row.origin,
     kind: row.kind,
     accredited: row.accredited === 1,
+    issuedAt: row.issued_at,
     createdAt: row.created_at,
   };
 }

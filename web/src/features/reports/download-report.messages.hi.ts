@@ -37,6 +37,11 @@ export const downloadMessagesHi = {
   counsellingNeeded: 'यह रिपोर्ट हमारे डॉक्टर से बात करने के बाद खुलती है। कृपया हमें कॉल करें या लैब आएँ।',
   coverHint: 'एक कोड के साथ, जिससे कोई भी जाँच सकता है कि यह रिपोर्ट असली है।',
   check: 'कोड जाँचें',
+  kinds: {
+    preliminary: 'शुरुआती रिपोर्ट: कुछ टेस्ट अभी बाकी हैं। अंतिम रिपोर्ट इसकी जगह आएगी।',
+    supplementary: 'पूरक रिपोर्ट: इसमें वे नतीजे हैं जो पहले वाली रिपोर्ट में नहीं थे।',
+  },
+  accredited: 'हमारी मान्यता के चिह्न के साथ',
   amended: (version: number, date: string) => `${date} को सुधारी गई: यह वर्ज़न ${formatCount(version)} है`,
   amendedHint: 'यह पहले वाली की जगह है। कृपया अब उसे इस्तेमाल न करें।',
   why: (reason: string) => `कारण: ${reason}`,

@@ -40,6 +40,11 @@ export const downloadMessages = defineMessages({
     counsellingNeeded: 'This report opens after a talk with our doctor. Please call us or come to the laboratory.',
     coverHint: 'With a code by which anybody can check that this report is genuine.',
     check: 'Check the code',
+    kinds: {
+      preliminary: 'Preliminary: some tests are still open. A final report will take its place.',
+      supplementary: 'Supplementary: it has results that the report before did not have.',
+    },
+    accredited: 'With the symbol of our accreditation',
     amended: (version: number, date: string) => `Amended on ${date}: this is version ${version}`,
     amendedHint: 'It takes the place of the one before. Please do not use that one any more.',
     why: (reason: string) => `Why: ${reason}`,

@@ -15,9 +15,6 @@ export interface ReportSearch {
 export const patientsIn = (reports: readonly Report[]): string[] =>
   [...new Set(reports.map(({ patientName }) => patientName))].toSorted((a, b) => a.localeCompare(b));
 
-/** The day on which the version that holds was issued. */
-export const issuedAt = (report: Report): string => report.amendedAt ?? report.createdAt;
-
 const bare = (text: string) => text.toLowerCase().replace(/^(\+91|0)(?=\d)/, '');
 
 /** @param typeName the kind of a report as the page says it. */
@@ -34,7 +31,7 @@ export function findIn(
     const text = [userMobile, prescriptionId, bookingNumber, _id, doctorName, typeName(report), originalName, comments]
       .join(' ')
       .toLowerCase();
-    const isDay = date === '' || [issuedAt(report), report.createdAt].some((at) => dayInIndia(new Date(at)) === date);
+    const isDay = date === '' || [report.issuedAt, report.createdAt].some((at) => dayInIndia(new Date(at)) === date);
     const isPatient = patient === '' || report.patientName === patient;
     return isDay && isPatient && words.every((word) => text.includes(word));
   });

@@ -18,7 +18,6 @@ import { ErrorState } from '../../shared/ui/states.tsx';
 import { NotFound } from '../not-found/index.ts';
 import { DownloadButton } from './components/download-button.tsx';
 import { ReportReceiptButton } from './components/report-receipt-button.tsx';
-import { issuedAt } from './find-reports.ts';
 import { paymentMessages } from './payment.messages.ts';
 import { purchaseOf } from './report-money.ts';
 import { reportTypeName } from './report-type.ts';
@@ -128,7 +127,7 @@ function ReportFacts({ report }: { report: Report }) {
       <h2 className="mb-3 text-lg!">{report.status === 'Completed' ? text.aboutReport : text.what}</h2>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">
         <Fact name={text.type}>{reportTypeName(reportType, locale)}</Fact>
-        <Fact name={text.issued}>{formatDate(issuedAt(report), locale)}</Fact>
+        <Fact name={text.issued}>{formatDate(report.issuedAt, locale)}</Fact>
         {doctorName !== '' && <Fact name={text.doctor}>{doctorName}</Fact>}
         <Fact name={text.code}>{checkCode}</Fact>
         <Fact name={text.amount}>{formatRupees(amount)}</Fact>

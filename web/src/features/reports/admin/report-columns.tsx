@@ -7,7 +7,6 @@ import { May } from '../../../shared/rights/rights.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Chip } from '../../../shared/ui/card.tsx';
 import { RefundSums } from '../../cart-bookings/index.ts';
-import { issuedAt } from '../find-reports.ts';
 import { purchaseOf } from '../report-money.ts';
 import { ReportMenu } from './report-menu.tsx';
 import { nameOf } from './report-name.ts';
@@ -88,7 +87,7 @@ export function reportColumns(locale: Locale, actions: RowActions): readonly Lis
       id: 'issued',
       header: text.issued,
       sort: 'createdAt',
-      cell: (report) => <DateTimeCell at={issuedAt(report)} />,
+      cell: (report) => <DateTimeCell at={report.issuedAt} />,
     },
     {
       id: 'actions',

@@ -6,7 +6,6 @@ import { Link } from '../../../shared/router/link.tsx';
 import { selectUser } from '../../../shared/session/auth.slice.ts';
 import { useAppDispatch, useAppSelector } from '../../../shared/store/hooks.ts';
 import { downloadMessages } from '../download-report.messages.ts';
-import { issuedAt } from '../find-reports.ts';
 import { reportTypeName } from '../report-type.ts';
 import { fetchReports, selectReports } from '../reports.slice.ts';
 import { ReportStatusChip } from './report-status-chip.tsx';
@@ -49,7 +48,7 @@ function ReportLinks({ reports, to }: ReportLinksProps) {
           <Link to={to(report)} className="link">
             {text.reportOf(reportTypeName(report.reportType, locale), report.patientName)}
           </Link>
-          <span className="text-ink-soft">{text.issued(formatDate(issuedAt(report), locale))}</span>
+          <span className="text-ink-soft">{text.issued(formatDate(report.issuedAt, locale))}</span>
           <ReportStatusChip status={report.status} />
         </li>
       ))}

@@ -13,7 +13,6 @@ import { notify } from '../../../shared/ui/notify.ts';
 import { RefundList } from '../../cart-bookings/index.ts';
 import { amendReasonText } from '../amend-reason.ts';
 import { downloadMessages } from '../download-report.messages.ts';
-import { issuedAt } from '../find-reports.ts';
 import { purchaseOf } from '../report-money.ts';
 import { reportTypeName } from '../report-type.ts';
 import { downloadCover } from '../reports.slice.ts';
@@ -57,12 +56,13 @@ export function ReportCard({ report, chosen, onChoose, heading: Heading }: Repor
           <div className="min-w-0">
             <Heading className="text-base font-strong">{reportTypeName(reportType, locale)}</Heading>
             <p className="text-sm text-ink-soft wrap-anywhere">
-              {text.issued(formatDate(issuedAt(report), locale))}, {originalName}
+              {text.issued(formatDate(report.issuedAt, locale))}, {originalName}
             </p>
           </div>
         </div>
         <ReportStatusChip status={status} />
       </div>
+      <Standing report={report} />
       <Amendment report={report} />
       <p className="flex flex-wrap gap-x-4 text-sm">
         <span className="wrap-anywhere">
@@ -109,6 +109,19 @@ function ConsentNeeded({ name }: { name: string }) {
         {text.consentAsk}
       </Link>
     </p>
+  );
+}
+
+/** What a report that was made here says in its head: that it is not the whole yet, and under whose symbol it stands. */
+function Standing({ report: { kind, accredited } }: { report: Report }) {
+  const text = useMessages(downloadMessages);
+  const further = kind === 'preliminary' || kind === 'supplementary' ? text.kinds[kind] : '';
+  if (further === '' && !accredited) return null;
+  return (
+    <div className="text-sm">
+      {further !== '' && <p className="font-strong">{further}</p>}
+      {accredited && <p className="text-ink-soft">{text.accredited}</p>}
+    </div>
   );
 }
 
