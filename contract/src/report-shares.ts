@@ -39,6 +39,16 @@ export const SharedResult = z.object({
 });
 export type SharedResult = z.output<typeof SharedResult>;
 
+const SharedAmendment = z.object({
+  parameter: z.string(),
+  before: z.string(),
+  after: z.string(),
+  reason: z.string(),
+  reasonCode: z.string(),
+  /** As it was typed. */
+  note: z.string(),
+});
+
 /** The facts around the results of a report that was made here, as that version says them. */
 export const SharedFacts = z.object({
   kind: z.enum(MADE_KINDS),
@@ -55,17 +65,9 @@ export const SharedFacts = z.object({
   /** An observation at the draw, or about the results of one test. */
   remarks: z.array(z.string()),
   /** The changes since the version before; `reason` has both `reasonCode` and `note` in English. */
-  amendments: z.array(
-    z.object({
-      parameter: z.string(),
-      before: z.string(),
-      after: z.string(),
-      reason: z.string(),
-      reasonCode: z.string(),
-      /** As it was typed. */
-      note: z.string(),
-    }),
-  ),
+  amendments: z.array(SharedAmendment),
+  /** Changes that versions before have told, and whose values are still here. */
+  amendedBefore: z.array(SharedAmendment),
   /** Versions that this one takes the place of, the oldest first. */
   replaces: z.array(z.object({ version: z.number(), code: z.string(), issuedAt: Timestamp })),
   uhid: z.string().nullable(),
@@ -74,6 +76,10 @@ export const SharedFacts = z.object({
   signatories: z.array(z.string()),
   /** Tests whose results are in the other report of the order. */
   elsewhere: z.array(z.string()),
+  /** Tests that were not performed, each with its reason. */
+  notPerformed: z.array(z.string()),
+  /** Tests whose sample was collected again: their results are in the report of another order. */
+  collectedAgain: z.array(z.string()),
 });
 export type SharedFacts = z.output<typeof SharedFacts>;
 

@@ -134,7 +134,7 @@ test('a doctor reads beside the results whether they are all, what changed, and 
     replaces: [{ version: 1, code: early.checkCode, issuedAt: early.issuedAt }],
     signatories: ['Dr Asha Rao, MD Pathology, MP-1234'],
     accession: expect.stringMatching(/^\d{12}$/),
-    elsewhere: [],
+    ...{ elsewhere: [], notPerformed: [], collectedAgain: [], amendedBefore: [] },
   });
 });
 

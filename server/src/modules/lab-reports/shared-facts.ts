@@ -6,6 +6,11 @@ import { findMadeVersion } from './made-versions.queries.ts';
 import type { ReportContent } from './report-content.ts';
 import { reasonName } from './report-texts.ts';
 
+const toAmendment = ({ parameter, before, after, reasonCode, reason }: ReportContent['amendments'][number]) => ({
+  ...{ parameter, before, after, reasonCode, note: reason },
+  reason: [reasonName('en', reasonCode), reason].filter(Boolean).join(', '),
+});
+
 /** Null for an uploaded report, and for one whose content was erased. */
 export async function readSharedFacts(db: Db, reportId: string, version: number): Promise<SharedFacts | null> {
   const found = await findMadeVersion(db, reportId, version);
@@ -25,14 +30,14 @@ export async function readSharedFacts(db: Db, reportId: string, version: number)
     laboratories: [...new Set([...measuredBy, ...referredTo])],
     comment: content.comment,
     remarks: [...content.remarks, ...ofTests],
-    amendments: content.amendments.map(({ parameter, before, after, reasonCode, reason }) => ({
-      ...{ parameter, before, after, reasonCode, note: reason },
-      reason: [reasonName('en', reasonCode), reason].filter(Boolean).join(', '),
-    })),
+    amendments: content.amendments.map(toAmendment),
+    amendedBefore: (content.amendedBefore ?? []).map(toAmendment),
     replaces: content.replaces ?? [],
     uhid: content.patient.uhid,
     accession: content.accession,
     signatories: content.signatories.map((one) => [one.name, one.qualification, one.registrationNumber].join(', ')),
     elsewhere: content.elsewhere ?? [],
+    notPerformed: content.notPerformed,
+    collectedAgain: content.collectedAgain ?? [],
   };
 }

@@ -1,4 +1,4 @@
-import type { SharedFacts, SharedReport } from '@labfront/contract/report-shares';
+import type { SharedFacts, SharedReport, SharedResult } from '@labfront/contract/report-shares';
 import clsx from 'clsx';
 import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -14,7 +14,7 @@ import { useAppDispatch, useAppSelector } from '../../shared/store/hooks.ts';
 import { Button, buttonClass } from '../../shared/ui/button.tsx';
 import { Card } from '../../shared/ui/card.tsx';
 import { TextField } from '../../shared/ui/text-field.tsx';
-import { resultsMessages, SharedResults, valueText } from '../results/index.ts';
+import { isUrgent, resultsMessages, SharedResults, valueText } from '../results/index.ts';
 import { amendReasonName } from './amend-reason.ts';
 import { openSharedReport, selectSharedReport, sharedReportClosed } from './report-shares.slice.ts';
 import { reportTypeName } from './report-type.ts';
@@ -102,7 +102,7 @@ function View({ report, onAgain }: { report: SharedReport; onAgain: () => void }
   return (
     <Card className="flex flex-col gap-5 p-5 sm:p-6">
       <h2>{reportTypeName(reportType, locale)}</h2>
-      {facts && <Standing facts={facts} />}
+      {facts && <Standing facts={facts} results={results} />}
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-3 text-sm">
         {rows.map(([name, value]) => (
           <div key={name} className="contents">
@@ -131,48 +131,59 @@ function View({ report, onAgain }: { report: SharedReport; onAgain: () => void }
   );
 }
 
-/** Says first that a report is not the whole, or not the first one. */
-function Standing({
-  facts: { isPreliminary, pending, kind, amendments, replaces, elsewhere },
-}: {
-  facts: SharedFacts;
-}) {
+/** Says first what is critical, and that a report is not the whole, or not the first one. */
+function Standing({ facts, results }: { facts: SharedFacts; results: readonly SharedResult[] }) {
   const text = useMessages(sharingMessages);
   const locale = useLocale();
-  const results = useMessages(resultsMessages);
+  const words = useMessages(resultsMessages);
+  const { isPreliminary, pending, kind, amendments, amendedBefore, replaces } = facts;
   const isAmended = kind === 'amended';
+  const urgent = results.filter(isUrgent).map((result) => `${result.name} ${valueText(result, words)}`);
   const open = pending.length > 0 ? text.pending(pending.join(', ')) : '';
+  const strong = [
+    urgent.length > 0 && text.critical(urgent.join(', ')),
+    [isPreliminary && text.preliminary, open].filter(Boolean).join(' '),
+    isAmended && (amendments.length > 0 ? text.amended : text.amendedComment),
+  ].filter((said): said is string => said !== false && said !== '');
   const further = [
     ...replaces.map(({ version, issuedAt, code }) => text.replaces(version, formatDate(issuedAt, locale), code)),
-    ...(elsewhere.length > 0 ? [text.elsewhere(elsewhere.join(', '))] : []),
+    ...(['notPerformed', 'collectedAgain', 'elsewhere'] as const).flatMap((of) =>
+      facts[of].length > 0 ? [text[of](facts[of].join(', '))] : [],
+    ),
   ];
-  if (!isPreliminary && !isAmended && open === '' && further.length === 0) return null;
-  const measured = (value: string) => valueText({ value, unit: '' }, results);
+  if (strong.length + further.length + amendedBefore.length === 0) return null;
   return (
-    <div className="flex flex-col gap-1 rounded-field bg-accent-soft px-4 py-3 text-sm">
-      {(isPreliminary || open !== '') && (
-        <p className="font-strong wrap-anywhere">
-          {[isPreliminary && text.preliminary, open].filter(Boolean).join(' ')}
-        </p>
-      )}
-      {isAmended && <p className="font-strong">{amendments.length > 0 ? text.amended : text.amendedComment}</p>}
-      {amendments.map(({ parameter, before, after, reasonCode, note }) => (
-        <p key={`${parameter} ${before} ${after}`} className="wrap-anywhere">
-          {text.amendment(
-            parameter,
-            measured(before),
-            measured(after),
-            [amendReasonName(reasonCode, locale), note].filter(Boolean).join(', '),
-          )}
-        </p>
-      ))}
-      {further.map((said) => (
-        <p key={said} className="wrap-anywhere">
+    <div className="flex flex-col gap-1 rounded-field bg-accent-soft px-4 py-3 text-sm wrap-anywhere">
+      {strong.map((said) => (
+        <p key={said} className="font-strong">
           {said}
         </p>
       ))}
+      <Amendments of={amendments} />
+      {amendedBefore.length > 0 && <p className="font-strong">{text.amendedBefore}</p>}
+      <Amendments of={amendedBefore} />
+      {further.map((said) => (
+        <p key={said}>{said}</p>
+      ))}
     </div>
   );
+}
+
+function Amendments({ of }: { of: SharedFacts['amendments'] }) {
+  const text = useMessages(sharingMessages);
+  const locale = useLocale();
+  const words = useMessages(resultsMessages);
+  const measured = (value: string) => valueText({ value, unit: '' }, words);
+  return of.map(({ parameter, before, after, reasonCode, note }) => (
+    <p key={`${parameter} ${before} ${after}`}>
+      {text.amendment(
+        parameter,
+        measured(before),
+        measured(after),
+        [amendReasonName(reasonCode, locale), note].filter(Boolean).join(', '),
+      )}
+    </p>
+  ));
 }
 
 export const handle: PageHandle = {

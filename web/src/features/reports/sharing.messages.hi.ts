@@ -22,6 +22,10 @@ export const sharingMessagesHi = {
   replaces: (version: number, date: string, code: string) =>
     `यह ${date} के संस्करण ${version} (जाँच कोड ${code}) की जगह है।`,
   elsewhere: (tests: string) => `इसी ऑर्डर की दूसरी रिपोर्ट में: ${tests}।`,
+  amendedBefore: 'पहले के संस्करण में सुधार:',
+  notPerformed: (tests: string) => `नहीं किया गया: ${tests}।`,
+  collectedAgain: (tests: string) => `सैंपल दोबारा लिया गया, अलग रिपोर्ट में: ${tests}।`,
+  critical: (values: string) => `गंभीर नतीजा: ${values}।`,
   uhid: 'UHID',
   accession: 'एक्सेशन',
   signatories: 'मंज़ूर किया',

@@ -25,6 +25,10 @@ export const sharingMessages = defineMessages({
     replaces: (version: number, date: string, code: string) =>
       `It replaces version ${version} of ${date}, check code ${code}.`,
     elsewhere: (tests: string) => `In the other report of this order: ${tests}.`,
+    amendedBefore: 'Amended in a version before:',
+    notPerformed: (tests: string) => `Not performed: ${tests}.`,
+    collectedAgain: (tests: string) => `Collected again, for another report: ${tests}.`,
+    critical: (values: string) => `Critical: ${values}.`,
     uhid: 'UHID',
     accession: 'Accession',
     signatories: 'Authorised by',

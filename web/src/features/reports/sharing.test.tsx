@@ -89,10 +89,15 @@ it('says first what a report that was made here does not tell, and what changed'
     ],
     replaces: [{ version: 1, code: 'RP-BBBB-DDDD', issuedAt: '2026-03-09T04:00:00.000Z' }],
     ...{ uhid: '11143436633', accession: '260700001347', elsewhere: ['Vitamin D'] },
+    ...{ notPerformed: ['ESR: Clotted'], collectedAgain: ['CBC'] },
+    amendedBefore: [
+      { parameter: 'Sodium', before: '130', after: '140', reason: 'other', reasonCode: 'other', note: 'Swapped' },
+    ],
     signatories: ['Dr Asha Rao, MD Pathology, MP-1234'],
   };
   const unmeasured = { ...HAEMOGLOBIN, code: 'UREA', value: 'not_done', reason: 'Too little sample', flag: null };
-  const data = { ...view, comments: '', facts, results: [HAEMOGLOBIN, unmeasured] };
+  const urgent = { ...HAEMOGLOBIN, code: 'K', name: 'Potassium', value: '7.1', unit: 'mmol/L', flag: 'HH' };
+  const data = { ...view, comments: '', facts, results: [HAEMOGLOBIN, unmeasured, urgent] };
   const { user } = openLink({ 'POST /shared/secret': { data } });
   await user.type(await screen.findByLabelText('PIN'), '123456');
   await user.click(screen.getByRole('button', { name: 'Open the report' }));
@@ -100,6 +105,11 @@ it('says first what a report that was made here does not tell, and what changed'
   expect(screen.getByText('Urea: 30 is now Not done (typing error, Clotted)')).toBeDefined();
   expect(screen.getByText('It replaces version 1 of 9 Mar 2026, check code RP-BBBB-DDDD.')).toBeDefined();
   expect(screen.getByText('In the other report of this order: Vitamin D.')).toBeDefined();
+  expect(screen.getByText('Critical: Potassium 7.1 mmol/L.')).toBeDefined();
+  expect(screen.getByText('Not performed: ESR: Clotted.')).toBeDefined();
+  expect(screen.getByText('Collected again, for another report: CBC.')).toBeDefined();
+  expect(screen.getByText('Amended in a version before:')).toBeDefined();
+  expect(screen.getByText(/^Sodium: 130 is now 140 \(.*Swapped\)$/)).toBeDefined();
   expect(screen.getByText('Ramesh Verma, 34 years, male')).toBeDefined();
   for (const said of [
     ...['9 Mar 2026, 7:30 am', 'Haemolysed', 'Fasting: 12 hours', /Metro, Delhi/, 'Too little sample'],
@@ -114,7 +124,7 @@ it('says in Hindi why a value was amended, with what was typed as it is', async 
     ...{ kind: 'amended', isPreliminary: false, pending: [], collectedAt: null, age: null, sex: null },
     ...{ laboratories: [], comment: '', remarks: [], uhid: null, accession: '260700001347', signatories: [] },
     amendments: [{ parameter: 'यूरिया', before: '30', after: '31', reason: '', reasonCode: 'typing', note: 'Swapped' }],
-    ...{ replaces: [], elsewhere: [] },
+    ...{ replaces: [], elsewhere: [], notPerformed: [], collectedAgain: [], amendedBefore: [] },
   };
   const { user } = openLink({ 'POST /shared/secret': { data: { ...view, facts } } }, 'hi');
   await user.type(await screen.findByLabelText('PIN'), '123456');

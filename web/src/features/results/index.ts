@@ -1,3 +1,3 @@
 export { SharedResults } from './components/shared-results.tsx';
-export { valueText } from './result-words.ts';
+export { isUrgent, valueText } from './result-words.ts';
 export { resultsMessages } from './results.messages.ts';
