@@ -129,6 +129,25 @@ export function breakBetween(before: CoursePoint, after: CoursePoint): BreakReas
   return BREAK_REASONS.filter((reason) => found[reason]);
 }
 
+/**
+ * The places of the lowest and the highest of some results, the oldest first; of equal ones the first. Null for fewer than two, and where
+ * two in a row are not joined: then nothing says which is lower.
+ */
+export function reachOf(points: readonly CoursePoint[]): { readonly lowest: number; readonly highest: number } | null {
+  const numbers = points.flatMap(({ value }) => parseMeasured(value)?.number ?? []);
+  const isJoined = points.every((point, index) => {
+    const before = points[index - 1];
+    return before === undefined || breakBetween(before, point).length === 0;
+  });
+  if (points.length < 2 || numbers.length < points.length || !isJoined) return null;
+  const furthest = (sign: 1 | -1) =>
+    numbers.reduce((found, number, index) => {
+      const known = numbers[found];
+      return known && compareDecimals(number, known) * sign > 0 ? index : found;
+    }, 0);
+  return { lowest: furthest(-1), highest: furthest(1) };
+}
+
 /** The reference change value √2·1.96·√(CVa²+CVi²) in percent; null where a coefficient is not known. */
 export function changeExpected({ cvi, cva }: CourseVariation): number | null {
   if (cvi === null || cva === null) return null;

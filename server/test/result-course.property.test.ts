@@ -13,6 +13,7 @@ import {
   numberLineOf,
   numberOf,
   positionIn,
+  reachOf,
 } from '@labfront/contract/result-course';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -165,6 +166,31 @@ test('a change is more than expected only by √2·1.96·√(CVa²+CVi²), with 
       if (expected === null) expect([change.expected, change.compared]).toEqual([null, null]);
       else expect(change.expected).toBeCloseTo(expected, 9);
       expectTrue(change);
+    }),
+    { numRuns: 3_000 },
+  );
+});
+
+test('the lowest and the highest are named only of results that are all joined', () => {
+  const values = fc.array(fc.oneof({ arbitrary: number, weight: 9 }, { arbitrary: value, weight: 1 }), {
+    maxLength: 6,
+  });
+  fc.assert(
+    fc.property(values, fc.array(point, { minLength: 6, maxLength: 6 }), fc.boolean(), (typed, others, isOne) => {
+      const points = typed.map((text, index) => {
+        const other = others[isOne ? 0 : index] as CoursePoint;
+        return { ...other, value: text, ...(isOne && { laboratoryId: 'one', isReferred: false }) };
+      });
+      const isJoined = points.every((one, index) => {
+        const before = points[index - 1];
+        return !before || breakBetween(before, one).length === 0;
+      });
+      const reach = reachOf(points);
+      expect(reach !== null).toBe(points.length > 1 && isJoined);
+      if (reach === null) return;
+      const numbers = points.map((one) => Number(one.value));
+      expect(numbers[reach.lowest]).toBe(Math.min(...numbers));
+      expect(numbers[reach.highest]).toBe(Math.max(...numbers));
     }),
     { numRuns: 3_000 },
   );

@@ -4,7 +4,7 @@ import { useCallback, useEffect } from 'react';
 import { formatDate } from '../../shared/format/dates.ts';
 import { useLocale, useMessages } from '../../shared/i18n/messages.ts';
 import { useListParams } from '../../shared/lists/use-list-params.ts';
-import { privatePage } from '../../shared/page/private-page.ts';
+import type { PageHandle } from '../../shared/page/page.types.ts';
 import { Link } from '../../shared/router/link.tsx';
 import { useParams } from '../../shared/router/place.tsx';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks.ts';
@@ -30,7 +30,7 @@ import {
   valueText,
 } from './result-words.ts';
 import { resultsMessages } from './results.messages.ts';
-import { fetchResult, pageKey, type ResultPage, selectResults } from './results.slice.ts';
+import { fetchResult, pageKey, type ResultPage, type ResultsState, selectResults } from './results.slice.ts';
 
 /** Everything about one parameter of a patient. */
 export function Component() {
@@ -95,7 +95,7 @@ function Details({ page: { data, patient, explanation } }: { page: ResultPage })
           <PositionChip point={newest} />
         </div>
         <div>
-          <NumberLine point={newest} />
+          <NumberLine point={newest} isSaid />
           <p className="text-sm text-ink-soft">{rangeText(newest, text)}</p>
         </div>
         <p>
@@ -154,4 +154,12 @@ function Breaks({ points }: { points: readonly ResultPoint[] }) {
   );
 }
 
-export const handle = privatePage(resultsMessages);
+export const handle: PageHandle<{ results: ResultsState }> = {
+  meta: ({ state, params: { parameterId }, locale }) => {
+    const { title, titleOf } = resultsMessages[locale];
+    const { list, page, consentNeeded } = selectResults(state);
+    // The list that leads here knows the name before the page does, and screen readers say the title at once.
+    const known = [page?.data, ...(list?.data ?? [])].find((one) => one?.parameterId === parameterId);
+    return { title: known && consentNeeded === null ? titleOf(known.name) : title, noindex: true };
+  },
+};

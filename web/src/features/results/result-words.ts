@@ -10,9 +10,10 @@ import {
   isUndecided,
   numberOf,
   positionIn,
+  reachOf,
 } from '@labfront/contract/result-course';
 import { isUnmeasured } from '@labfront/contract/result-states';
-import { formatDate } from '../../shared/format/dates.ts';
+import { formatDate, formatTime } from '../../shared/format/dates.ts';
 import type { Locale } from '../../shared/i18n/messages.ts';
 import { type ResultTexts, resultsMessages } from './results.messages.ts';
 
@@ -82,9 +83,21 @@ export function valueSentence(point: Said, text: ResultTexts): string {
   return positionOf(point) === 'critical' ? `${sentence} ${text.sentence.critical}` : sentence;
 }
 
-/** The value before the newest one: two tests of one visit may measure the same, and none of these was before the other. */
-export const beforeNewest = (points: readonly ResultPoint[]): ResultPoint | undefined =>
-  points.findLast(({ at }) => at < (points.at(-1)?.at ?? ''));
+/** How the day of each of some values is written: with the time where another one is of the same day. */
+export function momentsOf(points: readonly ResultPoint[], locale: Locale): (point: ResultPoint) => string {
+  const days = [...new Set(points.map(({ at }) => at))].map((at) => formatDate(at, locale));
+  const shared = new Set(days.filter((day, index) => days.indexOf(day) !== index));
+  return ({ at }) => {
+    const day = formatDate(at, locale);
+    return shared.has(day) ? `${day}, ${formatTime(at, locale)}` : day;
+  };
+}
+
+/** The value before the newest one: two tests of one visit may measure the same, hungry and after a meal, and none of these was before the other. */
+export function beforeNewest(points: readonly ResultPoint[]): ResultPoint | undefined {
+  const newest = points.at(-1);
+  return newest && points.findLast(({ at, orderId }) => at < newest.at && orderId !== newest.orderId);
+}
 
 const percentText = (percent: number) => `${percent.toFixed(1)} %`;
 
@@ -107,6 +120,26 @@ export function changeSentences(
   const shown = percent < 0.05 ? text.tiny : percentText(percent);
   const said = text.change[direction](earlier, date, shown);
   return compared === null || expected === null ? [said] : [said, text.change[compared](percentText(expected))];
+}
+
+/** The course of values of one unit in sentences, the oldest first: how many, from where to where, and whether their reports have them in range. */
+export function courseSentences(points: readonly ResultPoint[], locale: Locale): string[] {
+  const text = resultsMessages[locale];
+  const [first, last] = [points[0], points.at(-1)];
+  if (!first || !last || points.length < 2) return [];
+  const day = ({ at }: ResultPoint) => formatDate(at, locale);
+  const said = [text.span(points.length, day(first), day(last))];
+  const reach = reachOf(points);
+  const [lowest, highest] = [points[reach?.lowest ?? -1], points[reach?.highest ?? -1]];
+  if (lowest && highest) {
+    const isSame = lowest === highest;
+    const [low, high] = [lowest, highest].map((point) => valueText(point, text)) as [string, string];
+    said.push(isSame ? text.allSame(low) : text.reach(low, day(lowest), high, day(highest)));
+  }
+  const outside = points.filter(isOutside).length;
+  if (outside > 0) said.push(text.ofOutside(outside));
+  else if (points.every((point) => positionOf(point) === 'within')) said.push(text.allWithin);
+  return said;
 }
 
 export const reasonsText = (reasons: readonly (keyof ResultTexts['reasons'])[], text: ResultTexts): string =>

@@ -7,8 +7,16 @@ import { createStore } from '../../shared/store/create-store.ts';
 import { Providers } from '../../shared/store/providers.tsx';
 import { aPatient, fakeApi, refuse } from '../../shared/testing.tsx';
 import { MemoryRouter } from '../../shared/testing-router.tsx';
-import { Component as ResultPage } from './result-page.tsx';
-import { beforeNewest, changeSentences, positionText, urgentText, valueSentence } from './result-words.ts';
+import { handle, Component as ResultPage } from './result-page.tsx';
+import {
+  beforeNewest,
+  changeSentences,
+  courseSentences,
+  momentsOf,
+  positionText,
+  urgentText,
+  valueSentence,
+} from './result-words.ts';
 import { resultsMessages } from './results.messages.ts';
 import { Component as ResultsPage } from './results-page.tsx';
 
@@ -25,6 +33,7 @@ const aPoint = (fields: Partial<ResultPoint> = {}): ResultPoint => ({
   laboratory: 'Bhopal laboratory',
   isReferred: false,
   testName: 'CBC',
+  orderId: Math.random().toString(36),
   reportId: 'report',
   ...fields,
 });
@@ -182,7 +191,9 @@ describe('one result', () => {
     expect(marks).toHaveLength(3);
     marks[2]?.focus();
     await user.keyboard('{ArrowLeft}');
-    expect(document.activeElement?.getAttribute('aria-label')).toBe('12.8 g/dL, 5 Feb 2026, Indore laboratory');
+    expect(document.activeElement?.getAttribute('aria-label')).toBe(
+      '12.8 g/dL, 5 Feb 2026, Indore laboratory. Below the range',
+    );
     await user.keyboard('{Home}{ArrowLeft}');
     expect(document.activeElement).toBe(marks[0]);
     expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(5);
@@ -190,6 +201,22 @@ describe('one result', () => {
     await user.click(screen.getByRole('radio', { name: 'More detail' }));
     expect(screen.getByText('A protein of red cells.')).toBeDefined();
     expect(screen.getByText(/Approved by Dr Asha Rao, MD on 1 Jan 2026/)).toBeDefined();
+  });
+
+  it('is named by the title of its page, which the list knows first', () => {
+    const results = { list: null, page: null, consentNeeded: null };
+    const titleOf = (state: object, locale: 'en' | 'hi' = 'en') => {
+      const input = { state: { results: { ...results, ...state } }, params: { parameterId: 'hb' }, locale };
+      return handle.meta?.(input as unknown as Parameters<NonNullable<typeof handle.meta>>[0]).title;
+    };
+    const data = aResult([aPoint()]);
+    expect(titleOf({})).toBe('Results');
+    expect(titleOf({ list: { data: [data], patient } })).toBe('Haemoglobin: results');
+    expect(titleOf({ page: { data, patient, explanation: null } }, 'hi')).toBe('Haemoglobin: नतीजे');
+    expect(titleOf({ page: { data: aResult([], { parameterId: 'tsh' }), patient, explanation: null } })).toBe(
+      'Results',
+    );
+    expect(titleOf({ list: { data: [data], patient }, consentNeeded: 'Ask first' })).toBe('Results');
   });
 
   it('that is not there is said', async () => {
@@ -248,6 +275,35 @@ describe('each sentence', () => {
     }
   });
 
+  it.each([
+    [['12', '14', '13.0'], 'The lowest is 12 g/dL (1 Jan 2026), the highest 14 g/dL (2 Jan 2026). 2 lie outside'],
+    [['13', '13.0'], '2 values from 1 Jan 2026 to 2 Jan 2026. All of them are 13 g/dL. All of them lie in the range'],
+    [['<0.5', '14'], '2 values from 1 Jan 2026 to 2 Jan 2026. One lies outside'],
+    [['12', 'clotted'], '2 values from 1 Jan 2026 to 2 Jan 2026. One lies outside'],
+  ])('about the course %s is true', (values, said) => {
+    const points = values.map((value, index) => {
+      const isOut = value === '<0.5' || value === '12' || (value === '14' && values.length > 2);
+      return aPoint({ value, at: `2026-01-0${index + 1}T06:00:00.000Z`, flag: isOut ? 'L' : 'N' });
+    });
+    expect(courseSentences(points, 'en').join(' ')).toContain(said);
+    expect(courseSentences(points.slice(0, 1), 'en')).toEqual([]);
+  });
+
+  it('about the course of values that are not joined names no lowest one', () => {
+    const points = [aPoint({ value: '12' }), aPoint({ value: '14', laboratoryId: 'other' })];
+    expect(courseSentences(points, 'en').join(' ')).not.toContain('lowest');
+  });
+
+  it('with others of its day says the time', () => {
+    const [early, late, other] = [
+      '2026-02-05T02:00:00.000Z',
+      '2026-02-05T04:00:00.000Z',
+      '2026-02-06T04:00:00.000Z',
+    ].map((at) => aPoint({ at })) as [ResultPoint, ResultPoint, ResultPoint];
+    const points = [early, late, other];
+    expect(points.map(momentsOf(points, 'en'))).toEqual(['5 Feb 2026, 7:30 am', '5 Feb 2026, 9:30 am', '6 Feb 2026']);
+  });
+
   it('about a change is about the visit before, not about another test of the same one', () => {
     const [old, first, second] = [
       aPoint({ at: '2026-01-05T06:00:00.000Z', value: '10' }),
@@ -255,6 +311,8 @@ describe('each sentence', () => {
       aPoint({ at: '2026-02-05T06:00:00.000Z', value: '13' }),
     ];
     expect(beforeNewest([old, first, second])).toBe(old);
+    const afterMeal = aPoint({ at: '2026-02-05T08:00:00.000Z', orderId: first.orderId });
+    expect(beforeNewest([old, first, afterMeal])).toBe(old);
     expect(beforeNewest([first, second])).toBeUndefined();
     expect(beforeNewest([])).toBeUndefined();
   });

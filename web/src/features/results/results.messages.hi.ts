@@ -1,5 +1,6 @@
 export const resultsMessagesHi = {
   title: 'नतीजे',
+  titleOf: (name: string) => `${name}: नतीजे`,
   intro: 'हर टेस्ट का सबसे नया मान, और वह पहले कैसा था।',
   patient: 'मरीज़',
   print: 'प्रिंट करें',
@@ -63,6 +64,14 @@ export const resultsMessagesHi = {
   notADiagnosis: 'यह पेज नंबर समझाता है। आपके लिए उनका क्या मतलब है, यह सिर्फ़ आपके डॉक्टर बता सकते हैं।',
   course: 'उतार-चढ़ाव',
   chart: (name: string, unit: string) => `${name} का उतार-चढ़ाव${unit === '' ? '' : `, ${unit} में`}`,
+  span: (count: number, from: string, to: string) =>
+    from === to ? `${from} के ${count} मान।` : `${from} से ${to} तक के ${count} मान।`,
+  reach: (low: string, lowOn: string, high: string, highOn: string) =>
+    `सबसे कम ${low} (${lowOn}), सबसे ज़्यादा ${high} (${highOn})।`,
+  allSame: (value: string) => `सभी ${value} हैं।`,
+  ofOutside: (count: number) =>
+    count === 1 ? 'एक अपनी रिपोर्ट की सीमा से बाहर है।' : `${count} अपनी रिपोर्ट की सीमा से बाहर हैं।`,
+  allWithin: 'सभी अपनी रिपोर्ट की सीमा के अंदर हैं।',
   chartHint: 'एक मान से दूसरे मान पर जाने के लिए तीर वाले बटन दबाएँ।',
   pointSaid: (value: string, date: string, place: string) => `${value}, ${date}${place === '' ? '' : `, ${place}`}`,
   one: 'अभी एक ही मान है। दूसरा आते ही उतार-चढ़ाव दिखेगा।',

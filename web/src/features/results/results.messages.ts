@@ -6,6 +6,7 @@ export const resultsMessages = defineMessages({
   hi: resultsMessagesHi,
   en: {
     title: 'Results',
+    titleOf: (name: string) => `${name}: results`,
     intro: 'The newest value of each test, and how it went before.',
     patient: 'Patient',
     print: 'Print',
@@ -70,6 +71,14 @@ export const resultsMessages = defineMessages({
     notADiagnosis: 'This page explains numbers. Only your doctor can say what they mean for you.',
     course: 'Course',
     chart: (name: string, unit: string) => `Course of ${name}${unit === '' ? '' : ` in ${unit}`}`,
+    span: (count: number, from: string, to: string) =>
+      from === to ? `${count} values of ${from}.` : `${count} values from ${from} to ${to}.`,
+    reach: (low: string, lowOn: string, high: string, highOn: string) =>
+      `The lowest is ${low} (${lowOn}), the highest ${high} (${highOn}).`,
+    allSame: (value: string) => `All of them are ${value}.`,
+    ofOutside: (count: number) =>
+      count === 1 ? 'One lies outside the range of its report.' : `${count} lie outside the range of their report.`,
+    allWithin: 'All of them lie in the range of their report.',
     chartHint: 'Use the arrow keys to go from value to value.',
     pointSaid: (value: string, date: string, place: string) => `${value}, ${date}${place === '' ? '' : `, ${place}`}`,
     one: 'There is one value. A course shows as soon as there is a second one.',

@@ -41,6 +41,11 @@ export function Td({ className, ...props }: ComponentProps<'td'>) {
   return <td {...props} className={clsx(cellClass, 'align-middle', className)} />;
 }
 
+/** The cell that names its row: screen readers say it with each cell beside it. */
+export function RowTh({ className, ...props }: ComponentProps<'th'>) {
+  return <th scope="row" {...props} className={clsx(cellClass, 'align-middle font-normal', className)} />;
+}
+
 /** A heading that sorts by `?sort=field`, then `-field`; the URL stores it, like all state of a list. */
 export function SortTh({ field, children }: { field: string; children: ReactNode }) {
   const text = useMessages(uiMessages);

@@ -2,10 +2,9 @@ import type { ResultPoint } from '@labfront/contract/my-results';
 import { printedUnit } from '@labfront/contract/printed-unit';
 import clsx from 'clsx';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { formatDate } from '../../../shared/format/dates.ts';
 import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
 import { type PlacedPoint, placePoints } from '../course.ts';
-import { isOutside, isUrgent, positionText, valueText } from '../result-words.ts';
+import { courseSentences, isOutside, isUrgent, momentsOf, positionText, valueText } from '../result-words.ts';
 import { resultsMessages } from '../results.messages.ts';
 
 const HEIGHT = 200;
@@ -28,8 +27,8 @@ export function CourseChart({ name, unit, points }: CourseChartProps) {
   const hint = useId();
   const placed = placePoints(points);
   const [chosen, setChosen] = useState(placed.length - 1);
-  const saidOf = (point: ResultPoint) =>
-    text.pointSaid(valueText(point, text), formatDate(point.at, locale), point.laboratory);
+  const momentOf = momentsOf(points, locale);
+  const saidOf = (point: ResultPoint) => text.pointSaid(valueText(point, text), momentOf(point), point.laboratory);
   const marks = useRef<HTMLDivElement>(null);
   const current = placed[Math.min(chosen, placed.length - 1)];
   const move = (event: KeyboardEvent) => {
@@ -44,7 +43,10 @@ export function CourseChart({ name, unit, points }: CourseChartProps) {
   };
   return (
     <figure className="flex flex-col gap-2">
-      <figcaption className="font-strong">{text.chart(name, printedUnit(unit))}</figcaption>
+      <figcaption>
+        <span className="block font-strong">{text.chart(name, printedUnit(unit))}</span>
+        <span className="block text-sm">{courseSentences(points, locale).join(' ')}</span>
+      </figcaption>
       <div className="relative" style={{ height: HEIGHT }}>
         <Drawing placed={placed} chosen={chosen} />
         <div ref={marks} role="toolbar" aria-label={text.chart(name, printedUnit(unit))} aria-describedby={hint}>
@@ -53,7 +55,7 @@ export function CourseChart({ name, unit, points }: CourseChartProps) {
               key={point._id}
               type="button"
               tabIndex={index === chosen ? 0 : -1}
-              aria-label={saidOf(point)}
+              aria-label={`${saidOf(point)}. ${positionText(point, text)}`}
               onFocus={() => setChosen(index)}
               onClick={() => setChosen(index)}
               onKeyDown={move}

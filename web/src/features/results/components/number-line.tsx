@@ -14,8 +14,11 @@ const MIDDLE = 14;
 /** Two limits that are closer than this have their figures outside of them. */
 const CLOSE = 0.3;
 
-/** A value on the range of its report. Where the report has no range, there is nothing to draw. */
-export function NumberLine({ point }: { point: Point }) {
+/** Whether there is a line to draw: the report has a range, and the value is a number. */
+export const hasLine = ({ value, range }: Point): boolean => numberLineOf(value, range) !== null;
+
+/** A value on the range of its report. @param isSaid a sentence beside it says the same, so that screen readers leave it out. */
+export function NumberLine({ point, isSaid = false }: { point: Point; isSaid?: boolean }) {
   const text = useMessages(resultsMessages);
   const line = numberLineOf(point.value, point.range);
   if (line === null) return null;
@@ -26,7 +29,14 @@ export function NumberLine({ point }: { point: Point }) {
   const isInside = point.flag === 'N';
   const mark = isInside ? 'fill-brand' : isUrgent(point) ? 'fill-danger' : 'fill-saving';
   return (
-    <svg role="img" aria-label={said} width="100%" height={HEIGHT} className="block text-ink print:text-black">
+    <svg
+      role="img"
+      aria-label={said}
+      aria-hidden={isSaid}
+      width="100%"
+      height={HEIGHT}
+      className="block text-ink print:text-black"
+    >
       <rect x="0" y={MIDDLE - 4} width="100%" height="8" rx="4" className="fill-sunken stroke-line" />
       <rect
         x={`${low ? start : 0}%`}

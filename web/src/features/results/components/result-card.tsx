@@ -6,7 +6,7 @@ import { Link } from '../../../shared/router/link.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { beforeNewest, changeSentences, isUrgent, rangeText, urgentText, valueText } from '../result-words.ts';
 import { resultsMessages } from '../results.messages.ts';
-import { NumberLine } from './number-line.tsx';
+import { hasLine, NumberLine } from './number-line.tsx';
 import { PositionChip } from './position-chip.tsx';
 
 /** The newest value of a parameter: number, words, range, and the change from the value before. */
@@ -29,7 +29,10 @@ export function ResultCard({ result, patientId }: { result: MyResult; patientId:
       <p className="tabular text-2xl font-strong wrap-anywhere">{valueText(newest, text)}</p>
       <div>
         <NumberLine point={newest} />
-        <p className="text-sm text-ink-soft">{rangeText(newest, text)}</p>
+        {/* The line says its range itself. */}
+        <p aria-hidden={hasLine(newest)} className="text-sm text-ink-soft">
+          {rangeText(newest, text)}
+        </p>
       </div>
       {isUrgent(newest) && (
         <p className="rounded-field bg-danger-soft px-3 py-2 text-sm font-strong text-danger">

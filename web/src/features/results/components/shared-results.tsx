@@ -1,7 +1,7 @@
 import type { SharedResult } from '@labfront/contract/report-shares';
 import { isUnmeasured } from '@labfront/contract/result-states';
 import { useMessages } from '../../../shared/i18n/messages.ts';
-import { Table, Td, Th } from '../../../shared/ui/table.tsx';
+import { RowTh, Table, Td, Th } from '../../../shared/ui/table.tsx';
 import { limitsText, positionText, valueText } from '../result-words.ts';
 import { resultsMessages } from '../results.messages.ts';
 
@@ -25,10 +25,13 @@ export function SharedResults({ results }: { results: readonly SharedResult[] })
       <tbody>
         {results.map((result) => (
           <tr key={`${result.testName} ${result.code}`}>
-            <Td>
+            <RowTh>
               <span className="block font-strong">{result.name}</span>
-              <span className="text-ink-soft">{result.testName}</span>
-            </Td>
+              <span className="block text-ink-soft">{result.testName}</span>
+              {result.method !== '' && (
+                <span className="block text-xs text-ink-soft wrap-anywhere md:hidden">{result.method}</span>
+              )}
+            </RowTh>
             <Td className="tabular">
               <span className="block font-strong whitespace-nowrap">{valueText(result, text)}</span>
               {isUnmeasured(result.value) && result.reason !== '' && (

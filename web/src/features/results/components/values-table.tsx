@@ -1,14 +1,14 @@
 import type { ResultPoint } from '@labfront/contract/my-results';
-import { formatDate } from '../../../shared/format/dates.ts';
 import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
-import { Table, Td, Th } from '../../../shared/ui/table.tsx';
-import { limitsText, positionText, valueText } from '../result-words.ts';
+import { RowTh, Table, Td, Th } from '../../../shared/ui/table.tsx';
+import { limitsText, momentsOf, positionText, valueText } from '../result-words.ts';
 import { resultsMessages } from '../results.messages.ts';
 
 /** The values of a chart, and those that it can't show; the newest first. */
 export function ValuesTable({ name, points }: { name: string; points: readonly ResultPoint[] }) {
   const text = useMessages(resultsMessages);
   const locale = useLocale();
+  const momentOf = momentsOf(points, locale);
   return (
     <Table caption={text.table(name)}>
       <thead>
@@ -24,7 +24,7 @@ export function ValuesTable({ name, points }: { name: string; points: readonly R
       <tbody>
         {points.toReversed().map((point) => (
           <tr key={point._id}>
-            <Td className="whitespace-nowrap">{formatDate(point.at, locale)}</Td>
+            <RowTh className="whitespace-nowrap">{momentOf(point)}</RowTh>
             <Td className="tabular font-strong whitespace-nowrap">{valueText(point, text)}</Td>
             <Td className="whitespace-nowrap">{positionText(point, text)}</Td>
             <Td className="tabular whitespace-nowrap">{limitsText(point, text)}</Td>
