@@ -20,7 +20,7 @@ const { released, refusal, state, download, textOf, check, own } = releasesOf(ap
 
 describe('a release', () => {
   test('waits for authorised values, and a final one for all of them', async () => {
-    const { orderId } = await bench.makeOrder();
+    const { orderId, customer } = await bench.makeOrder();
     expect(await refusal(orderId)).toEqual([409, 'NOT_AUTHORISED']);
     await bench.authorise(orderId, { UREA: '30', CREA: '1.10' });
     expect(await refusal(orderId)).toEqual([409, 'LINES_OPEN']);
@@ -29,8 +29,12 @@ describe('a release', () => {
     const [early] = await released(orderId, { kind: 'preliminary' });
     expect(early).toMatchObject({ kind: 'preliminary', version: 1, accredited: false, tests: ['Renal Profile'] });
     expect(await state(orderId)).toEqual(['released', 'in_progress']);
+    app.clock.advance(60_000);
     await bench.authorise(orderId, { CHOL: '0' });
     const [whole] = await released(orderId);
+    const { createdAt, issuedAt, amendedAt } = await own(customer, whole.reportId);
+    expect([createdAt, issuedAt, amendedAt]).toEqual([early.issuedAt, whole.issuedAt, null]);
+    expect(issuedAt > createdAt).toBe(true);
     expect(whole).toMatchObject({ reportId: early.reportId, kind: 'final', version: 2 });
     expect(await state(orderId)).toEqual(['released', 'released']);
     expect([await check(early.checkCode), await check(whole.checkCode)]).toEqual(['superseded', 'genuine']);

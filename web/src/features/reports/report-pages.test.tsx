@@ -121,6 +121,25 @@ describe('download reports', () => {
     expect(await screen.findByText('3 reports')).toBeDefined();
   });
 
+  it('says that a report is preliminary, and which one is accredited, and names each in its heading', async () => {
+    const made = {
+      origin: 'made',
+      createdAt: '2026-03-10T04:00:00.000Z',
+      issuedAt: '2026-03-12T04:00:00.000Z',
+    } as const;
+    const reports = [
+      aReport({ ...made, _id: 'a', kind: 'preliminary', accredited: true }),
+      aReport({ ...made, _id: 'b', kind: 'final', version: 2 }),
+      aReport({ ...made, _id: 'c', kind: 'supplementary', version: 3 }),
+    ];
+    await open(DownloadPage, path, path, { [call]: { data: reports } });
+    const headings = await screen.findAllByRole('heading', { name: 'Blood Test, Issued 12 Mar 2026, Asha Verma' });
+    const said = headings.map((heading) => heading.closest('li')?.textContent ?? '');
+    expect(said.map((card) => card.includes('Preliminary: some tests are still open.'))).toEqual([true, false, false]);
+    expect(said.map((card) => card.includes('With the symbol of our accreditation'))).toEqual([true, false, false]);
+    expect(said.map((card) => card.includes('Supplementary: it has results'))).toEqual([false, false, true]);
+  });
+
   it('says that a report was amended, why, and who opened it', async () => {
     const amended = aReport({ version: 2, amendedAt: '2026-03-12T04:00:00.000Z', amendReason: 'A unit was wrong' });
     const { user } = await open(DownloadPage, path, path, {

@@ -54,7 +54,13 @@ export function ReportCard({ report, chosen, onChoose, heading: Heading }: Repor
             </label>
           )}
           <div className="min-w-0">
-            <Heading className="text-base font-strong">{reportTypeName(reportType, locale)}</Heading>
+            <Heading className="text-base font-strong">
+              {reportTypeName(reportType, locale)}
+              {/* Whoever goes from heading to heading hears which one it is. */}
+              <span className="sr-only">
+                , {text.issued(formatDate(report.issuedAt, locale))}, {patientName}
+              </span>
+            </Heading>
             <p className="text-sm text-ink-soft wrap-anywhere">
               {text.issued(formatDate(report.issuedAt, locale))}, {originalName}
             </p>
