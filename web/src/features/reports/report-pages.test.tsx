@@ -133,7 +133,7 @@ describe('download reports', () => {
       aReport({ ...made, _id: 'c', kind: 'supplementary', version: 3 }),
     ];
     await open(DownloadPage, path, path, { [call]: { data: reports } });
-    const headings = await screen.findAllByRole('heading', { name: 'Blood Test, Issued 12 Mar 2026, Asha Verma' });
+    const headings = await screen.findAllByRole('heading', { name: 'Blood Test Issued 12 Mar 2026, Asha Verma' });
     const said = headings.map((heading) => heading.closest('li')?.textContent ?? '');
     expect(said.map((card) => card.includes('Preliminary: some tests are still open.'))).toEqual([true, false, false]);
     expect(said.map((card) => card.includes('With the symbol of our accreditation'))).toEqual([true, false, false]);

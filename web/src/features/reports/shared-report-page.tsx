@@ -1,7 +1,7 @@
 import type { SharedFacts, SharedReport, SharedResult } from '@labfront/contract/report-shares';
 import clsx from 'clsx';
 import { Download } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { fileAddress } from '../../shared/files/file-address.ts';
 import { formatAge } from '../../shared/format/ages.ts';
 import { formatDate, formatTime } from '../../shared/format/dates.ts';
@@ -79,6 +79,9 @@ function PinForm({ token }: { token: string }) {
 function View({ report, onAgain }: { report: SharedReport; onAgain: () => void }) {
   const text = useMessages(sharingMessages);
   const locale = useLocale();
+  // The form that had the focus is gone: whoever can't see is told that the report is here.
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
   const { reportType, patientName, doctorName, issuedAt, laboratory, checkCode, originalName, results, facts } = report;
   const { age = null, sex = null, collectedAt = null } = facts ?? {};
   const said = [age && formatAge(age, locale), sex && (text.sexes[sex] ?? sex)].filter(Boolean);
@@ -101,7 +104,9 @@ function View({ report, onAgain }: { report: SharedReport; onAgain: () => void }
   ].filter(([, value]) => value !== '');
   return (
     <Card className="flex flex-col gap-5 p-5 sm:p-6">
-      <h2>{reportTypeName(reportType, locale)}</h2>
+      <h2 ref={heading} tabIndex={-1} className="outline-none">
+        {reportTypeName(reportType, locale)}
+      </h2>
       {facts && <Standing facts={facts} results={results} />}
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-3 text-sm">
         {rows.map(([name, value]) => (

@@ -67,6 +67,7 @@ it('shows nothing before the PIN, says what is wrong with it at its field, then 
   answer = { data: view };
   await user.click(screen.getByRole('button', { name: 'Open the report' }));
   expect(await screen.findByText('Ramesh Verma')).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Blood Test' }));
   const results = screen.getByRole('table', { name: 'Results of this report' });
   expect(results.textContent).toContain('12.10 g/dL13 to 17Below the range (L)13 to 17');
   expect(screen.getByRole('link', { name: 'Save the report' }).getAttribute('href')).toBe(

@@ -128,13 +128,14 @@ export function courseSentences(points: readonly ResultPoint[], locale: Locale):
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last || points.length < 2) return [];
   const day = ({ at }: ResultPoint) => formatDate(at, locale);
+  const momentOf = momentsOf(points, locale);
   const said = [text.span(points.length, day(first), day(last))];
   const reach = reachOf(points);
   const [lowest, highest] = [points[reach?.lowest ?? -1], points[reach?.highest ?? -1]];
   if (lowest && highest) {
     const isSame = lowest === highest;
     const [low, high] = [lowest, highest].map((point) => valueText(point, text)) as [string, string];
-    said.push(isSame ? text.allSame(low) : text.reach(low, day(lowest), high, day(highest)));
+    said.push(isSame ? text.allSame(low) : text.reach(low, momentOf(lowest), high, momentOf(highest)));
   }
   const outside = points.filter(isOutside).length;
   if (outside > 0) said.push(text.ofOutside(outside));

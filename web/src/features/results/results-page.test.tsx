@@ -192,7 +192,7 @@ describe('one result', () => {
     marks[2]?.focus();
     await user.keyboard('{ArrowLeft}');
     expect(document.activeElement?.getAttribute('aria-label')).toBe(
-      '12.8 g/dL, 5 Feb 2026, Indore laboratory. Below the range',
+      '12.8 g/dL, 5 Feb 2026, Indore laboratory. Below the range.',
     );
     await user.keyboard('{Home}{ArrowLeft}');
     expect(document.activeElement).toBe(marks[0]);

@@ -74,6 +74,7 @@ export const resultsMessagesHi = {
   allWithin: 'सभी अपनी रिपोर्ट की सीमा के अंदर हैं।',
   chartHint: 'एक मान से दूसरे मान पर जाने के लिए तीर वाले बटन दबाएँ।',
   pointSaid: (value: string, date: string, place: string) => `${value}, ${date}${place === '' ? '' : `, ${place}`}`,
+  pointInWords: (said: string, word: string) => `${said}। ${word}।`,
   one: 'अभी एक ही मान है। दूसरा आते ही उतार-चढ़ाव दिखेगा।',
   change: {
     same: (before: string, date: string) => `पहले जितना ही (${date} को ${before})।`,

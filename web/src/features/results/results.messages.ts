@@ -81,6 +81,7 @@ export const resultsMessages = defineMessages({
     allWithin: 'All of them lie in the range of their report.',
     chartHint: 'Use the arrow keys to go from value to value.',
     pointSaid: (value: string, date: string, place: string) => `${value}, ${date}${place === '' ? '' : `, ${place}`}`,
+    pointInWords: (said: string, word: string) => `${said}. ${word}.`,
     one: 'There is one value. A course shows as soon as there is a second one.',
     change: {
       same: (before: string, date: string) => `The same as before (${before} on ${date}).`,

@@ -55,10 +55,9 @@ export function ReportCard({ report, chosen, onChoose, heading: Heading }: Repor
           )}
           <div className="min-w-0">
             <Heading className="text-base font-strong">
-              {reportTypeName(reportType, locale)}
-              {/* Whoever goes from heading to heading hears which one it is. */}
+              {reportTypeName(reportType, locale)} {/* Whoever goes from heading to heading hears which one it is. */}
               <span className="sr-only">
-                , {text.issued(formatDate(report.issuedAt, locale))}, {patientName}
+                {text.issued(formatDate(report.issuedAt, locale))}, {patientName}
               </span>
             </Heading>
             <p className="text-sm text-ink-soft wrap-anywhere">

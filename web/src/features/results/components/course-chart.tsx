@@ -43,10 +43,8 @@ export function CourseChart({ name, unit, points }: CourseChartProps) {
   };
   return (
     <figure className="flex flex-col gap-2">
-      <figcaption>
-        <span className="block font-strong">{text.chart(name, printedUnit(unit))}</span>
-        <span className="block text-sm">{courseSentences(points, locale).join(' ')}</span>
-      </figcaption>
+      <figcaption className="font-strong">{text.chart(name, printedUnit(unit))}</figcaption>
+      <p className="text-sm">{courseSentences(points, locale).join(' ')}</p>
       <div className="relative" style={{ height: HEIGHT }}>
         <Drawing placed={placed} chosen={chosen} />
         <div ref={marks} role="toolbar" aria-label={text.chart(name, printedUnit(unit))} aria-describedby={hint}>
@@ -55,7 +53,7 @@ export function CourseChart({ name, unit, points }: CourseChartProps) {
               key={point._id}
               type="button"
               tabIndex={index === chosen ? 0 : -1}
-              aria-label={`${saidOf(point)}. ${positionText(point, text)}`}
+              aria-label={text.pointInWords(saidOf(point), positionText(point, text))}
               onFocus={() => setChosen(index)}
               onClick={() => setChosen(index)}
               onKeyDown={move}
