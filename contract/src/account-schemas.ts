@@ -69,6 +69,8 @@ export const LoginBody = z.object({
   otp: z.string(rule('oneTimeCode')).max(40, rule('oneTimeCode')).nullish(),
   /** Of an earlier sign-in on this device: it gets in while strangers fail at the account. */
   deviceToken: z.string().max(200).nullish().catch(undefined),
+  /** Of a session of the same account that this sign-in renews: it ends with it. Another one is left alone. */
+  previousToken: z.string().max(200).nullish().catch(undefined),
 });
 export type LoginBody = z.input<typeof LoginBody>;
 

@@ -34,6 +34,7 @@ export const VerifyCodeBody = z.object({
   /** Instead of the password: the number belongs to somebody else by now, and becomes free for a new account. */
   newAccount: z.boolean(rule('trueOrFalse')).optional(),
   otp: LoginBody.shape.otp,
+  previousToken: LoginBody.shape.previousToken,
 });
 export type VerifyCodeBody = z.input<typeof VerifyCodeBody>;
 

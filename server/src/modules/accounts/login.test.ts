@@ -42,6 +42,20 @@ describe('signing in', () => {
     expect((await app.call('GET', '/admin/me', { token })).status).toBe(401);
     expect((await app.call('GET', '/admin/me', { token: user.token })).status).toBe(200);
   });
+
+  test('ends the session that it renews, and no other person’s', async () => {
+    const other = await makeUser(app);
+    const renew = (previousToken: string, password = PASSWORD) =>
+      app.call('POST', '/admin/login', { body: { email: user.email, password, previousToken } });
+    const lives = async (token: string) => (await app.call('GET', '/admin/me', { token })).status === 200;
+    expect((await renew(user.token, 'wrong')).status).toBe(401);
+    expect(await lives(user.token)).toBe(true);
+    const { token } = (await renew(user.token)).body;
+    expect([await lives(user.token), await lives(token)]).toEqual([false, true]);
+    expect((await renew(other.token)).status).toBe(200);
+    expect([await lives(other.token), await lives(token)]).toEqual([true, true]);
+    expect((await renew('x'.repeat(300))).status).toBe(200);
+  });
 });
 
 describe('a refusal', () => {

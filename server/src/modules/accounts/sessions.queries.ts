@@ -84,6 +84,11 @@ export async function deleteSession(db: Db, id: string): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', id).execute();
 }
 
+/** Ends a session by its token, if it is of this account. */
+export async function deleteSessionByToken(tx: Db, accountId: string, tokenHash: string): Promise<void> {
+  await tx.deleteFrom('sessions').where('token_hash', '=', tokenHash).where('account_id', '=', accountId).execute();
+}
+
 export async function deleteSessionsBefore(db: Db, now: string): Promise<void> {
   await inBatches(async (most) => {
     const over = db.selectFrom('sessions').select('id').where('expires_at', '<=', now).limit(most);

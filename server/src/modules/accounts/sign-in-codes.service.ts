@@ -159,7 +159,7 @@ export function createSignInCodesService(dependencies: Dependencies) {
     row: AccountRow,
     mobileNumber: string,
     code: { mark: string; startedAt: string },
-    otp: string | undefined,
+    { otp, previousToken }: Pick<CodeProof, 'previousToken'> & { otp: string | undefined },
   ) {
     const hasSecondStep = await totp.isOn(row.id);
     if (hasSecondStep && !otp) return needsMore(code.mark, new AppError('OTP_REQUIRED'));
@@ -169,7 +169,7 @@ export function createSignInCodesService(dependencies: Dependencies) {
       const taken = hasSecondStep ? await totp.take(tx, row.id, otp ?? '') : undefined;
       if (taken === null) throw new AppError('OTP_INVALID', {}, { at: 'otp' });
       if (!(await verifyMobile(tx, row.id, mobileNumber, now))) return null;
-      return signIn.openIn(tx, row, taken);
+      return signIn.openIn(tx, row, { otp: taken, previousToken });
     });
     if (!signedIn) throw badField('code', 'CODE_OVER');
     return signedIn;
@@ -240,14 +240,14 @@ export function createSignInCodesService(dependencies: Dependencies) {
      * @throws AppError 400 at `code`: `CODE_INVALID`, `CODE_OVER`; 401 `PASSWORD_REQUIRED`, `OTP_REQUIRED`, `OTP_INVALID`; 429.
      */
     async verify(
-      { mobileNumber, code, password, newAccount, otp }: CodeProof,
+      { mobileNumber, code, password, newAccount, otp, previousToken }: CodeProof,
       address: string,
     ): Promise<SignedIn | { needsProfile: true; token: string }> {
       const used = await compare(mobileNumber, code, address);
       const account = await findAccountByLogin(database.db, mobileNumber);
       if (account && (account.mobile_verified_at !== null || newAccount !== true)) {
         if (account.mobile_verified_at === null) await refuseStranger(account, password, used.mark);
-        return open(account, mobileNumber, used, otp?.trim());
+        return open(account, mobileNumber, used, { otp: otp?.trim(), previousToken });
       }
       if (!(await useCode(database.db, used.mark, used.startedAt, isoTime(clock.now()))))
         throw badField('code', 'CODE_OVER');

@@ -73,7 +73,12 @@ test('a verified number signs in; its second step still applies', async () => {
   const code = await codeFor(number);
   expect(await verify(number, code)).toMatchObject({ status: 401, body: { code: 'OTP_REQUIRED' } });
   expect(await verify(number, code, { otp: '000000' })).toMatchObject({ status: 401, body: { code: 'OTP_INVALID' } });
-  expect((await verify(number, code, { otp: otp() })).status).toBe(200);
+  // The session that it renews ends with the sign-in, and not before.
+  const renewal = { otp: otp(), previousToken: person.token };
+  expect((await app.call('GET', '/admin/me', { token: person.token })).status).toBe(200);
+  const renewed = await verify(number, code, renewal);
+  expect((await app.call('GET', '/admin/me', { token: person.token })).status).toBe(401);
+  expect((await app.call('GET', '/admin/me', { token: renewed.body.token })).status).toBe(200);
   expect((await verify(number, code, { otp: otp() })).body.code).toBe('CODE_OVER');
 });
 

@@ -15,7 +15,7 @@ import { type AccountRow, findAccountByLogin, setLastLogin } from './accounts.qu
 import { deviceOf } from './device.ts';
 import type { KnownDevices } from './known-devices.ts';
 import type { PasswordHasher } from './password-hasher.ts';
-import { deleteSession, insertSession } from './sessions.queries.ts';
+import { deleteSession, deleteSessionByToken, insertSession } from './sessions.queries.ts';
 import { toAccount } from './to-account.ts';
 import type { TakenCode, TotpService } from './totp.service.ts';
 
@@ -50,6 +50,13 @@ export interface SignedIn {
 }
 
 type Credentials = z.output<typeof LoginBody>;
+
+/** The circumstances of a sign-in. */
+interface Opening {
+  otp?: TakenCode | undefined;
+  /** Of the session that it renews. */
+  previousToken?: string | null | undefined;
+}
 
 /** 401 at the field of the code. */
 const wrongCode = (): AppError => new AppError('OTP_INVALID', {}, { at: 'otp' });
@@ -86,10 +93,11 @@ export function createSignInService(dependencies: Dependencies) {
     database.write((tx) => audit.write(tx, { action: 'sign-in.failed', recordId: accountId, details: { reason } }));
 
   /**
-   * Opens a session inside `tx` after the password of `row` was verified.
+   * Opens a session inside `tx` after the password of `row` was verified. The session that it renews ends: nothing of a telephone that is
+   * lost later is left open by it.
    * @returns null if the account was deleted or has a new password since `row` was read, which ended all its sessions.
    */
-  async function openSession(tx: Db, row: AccountRow, otp?: TakenCode): Promise<SignedIn | null> {
+  async function openSession(tx: Db, row: AccountRow, { otp, previousToken }: Opening = {}): Promise<SignedIn | null> {
     const token = newToken();
     const now = clock.now();
     const account = await setLastLogin(tx, row, isoTime(now));
@@ -103,6 +111,7 @@ export function createSignInService(dependencies: Dependencies) {
       device: deviceOf(currentRequest()?.userAgent),
     };
     await insertSession(tx, session, MOST_SESSIONS);
+    if (previousToken) await deleteSessionByToken(tx, account.id, hashToken(previousToken));
     const details = otp && { otp };
     await audit.write(tx, {
       action: 'sign-in.ok',
@@ -114,17 +123,20 @@ export function createSignInService(dependencies: Dependencies) {
   }
 
   /** Opens a session by the second step. @returns null for a wrong or used code. */
-  const openByCode = (row: AccountRow, otp: string): Promise<SignedIn | null> =>
+  const openByCode = (
+    row: AccountRow,
+    otp: string,
+    previousToken: Opening['previousToken'],
+  ): Promise<SignedIn | null> =>
     database.write(async (tx) => {
       const taken = await totp.take(tx, row.id, otp);
-      return taken && openSession(tx, row, taken);
+      return taken && openSession(tx, row, { otp: taken, previousToken });
     });
 
   /** @returns null if the password is right and a code is still required. @throws AppError 401. */
   async function openWith(
     row: AccountRow | undefined,
-    password: string,
-    otp: string | undefined,
+    { password, otp, previousToken }: Pick<Credentials, 'password' | 'previousToken'> & { otp: string | undefined },
   ): Promise<SignedIn | null> {
     // Queried while another thread checks the password, which takes ten times as long.
     const [isRight, hasSecondStep] = await Promise.all([
@@ -140,7 +152,9 @@ export function createSignInService(dependencies: Dependencies) {
       return null;
     }
     const signedIn =
-      hasSecondStep && otp ? await openByCode(row, otp) : await database.writeSoon((tx) => openSession(tx, row));
+      hasSecondStep && otp
+        ? await openByCode(row, otp, previousToken)
+        : await database.writeSoon((tx) => openSession(tx, row, { previousToken }));
     if (signedIn) return signedIn;
     await noteFailure(row.id, hasSecondStep ? 'otp' : 'password');
     throw hasSecondStep ? wrongCode() : wrongPassword();
@@ -162,11 +176,11 @@ export function createSignInService(dependencies: Dependencies) {
      * @throws AppError 401 `INVALID_CREDENTIALS` for an unknown account and a wrong password alike, `OTP_REQUIRED` and
      * `OTP_INVALID` where the second step is on, 429 after too many failures.
      */
-    async login({ email: login, password, otp, deviceToken }: Credentials, address: string): Promise<SignedIn> {
+    async login({ email: login, otp, deviceToken, ...given }: Credentials, address: string): Promise<SignedIn> {
       const name = normaliseLogin(login);
       const row = await findAccountByLogin(database.db, name);
       const counted = limitsOf(name, row, knownDevices.find(row, deviceToken), address);
-      const signedIn = await limits.attempt(counted, () => openWith(row, password, otp?.trim()));
+      const signedIn = await limits.attempt(counted, () => openWith(row, { ...given, otp: otp?.trim() }));
       if (!signedIn) throw new AppError('OTP_REQUIRED');
       return signedIn;
     },

@@ -9,7 +9,7 @@ interface SignInAgainProps {
   readonly onDone?: () => void;
 }
 
-/** Where a person whose session ends signs in again without leaving the page. */
+/** Where a person whose session ends signs in again without leaving the page. The session until then ends with it. */
 export function SignInAgain({ account, onDone }: SignInAgainProps) {
   const text = useMessages(codeSignInMessages);
   return (
@@ -18,7 +18,7 @@ export function SignInAgain({ account, onDone }: SignInAgainProps) {
       <PasswordSignIn name={account.email || account.mobileNumber} {...(onDone && { onDone })} />
       <details>
         <summary className="link flex min-h-touch items-center">{text.byCode}</summary>
-        <CodeSignIn />
+        <CodeSignIn onDone={onDone} />
       </details>
     </div>
   );

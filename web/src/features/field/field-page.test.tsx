@@ -20,17 +20,21 @@ vi.mock('./field-store.ts', async () => {
 vi.mock('./keep-page.ts', () => ({ keepFieldPage: async () => {} }));
 
 const HOUR_MS = 3_600_000;
-const today = dayInIndia(new Date());
+/** Seven in the morning in India: what the page says of a session depends on the hour. */
+const NOW = Date.parse('2026-11-26T07:00:00+05:30');
+const today = dayInIndia(new Date(NOW));
 const ravi = { ...anAccount({ _id: 'ravi', role: 'staff', name: 'Ravi Kumar' }), permissions: ['visit.work'] };
 
 function open(path = '/field') {
   const { api, sent } = fakeApi({
     'GET /field/visits': {
       date: today,
-      serverTime: new Date().toISOString(),
+      serverTime: new Date(NOW).toISOString(),
       data: [aVisit(1, { date: today, slot: '20:00-22:00' })],
     },
     'POST /admin/login': { ...ravi, token: 'second' },
+    'POST /admin/otp': { message: 'Sent', retryAfter: 30 },
+    'POST /admin/otp/verify': { ...ravi, user: ravi, message: 'Hello', token: 'by code', deviceToken: 'device' },
   });
   const auth = { user: ravi, isAuthenticated: true, token: 'first', loading: false, error: null, users: [] };
   const session = { ready: true, refusals: 0, end: null };
@@ -44,14 +48,20 @@ function open(path = '/field') {
   return { store, sent, user: userEvent.setup() };
 }
 
-beforeEach(() => localStorage.clear());
-afterEach(cleanup);
+beforeEach(() => {
+  localStorage.clear();
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
 const signedInAt = (at: number) => saveSession({ token: 'first', user: ravi }, at);
 const windowEnd = Date.parse(`${today}T22:00:00+05:30`);
 
 it('locks where it is, and the same person goes on with what they had typed', async () => {
-  signedInAt(Date.now());
+  signedInAt(NOW);
   const { store, sent, user } = open('/field?visit=visit-1');
   await user.click(await screen.findByText('Write a note'));
   await user.type(screen.getByLabelText('Note'), 'The dog bites');
@@ -72,7 +82,7 @@ it('locks where it is, and the same person goes on with what they had typed', as
 });
 
 it('keeps nothing of a person who signed out', async () => {
-  signedInAt(Date.now());
+  signedInAt(NOW);
   const { store, user } = open('/field?visit=visit-1');
   await user.click(await screen.findByText('Write a note'));
   act(() => {
@@ -85,13 +95,31 @@ it('keeps nothing of a person who signed out', async () => {
 
 it('says at the start of the round that the session ends before it, and renews it in place', async () => {
   signedInAt(windowEnd - 25 * HOUR_MS);
-  const { user } = open();
+  const { user, sent } = open();
   await user.click(await screen.findByRole('button', { name: 'Sign in again now' }));
   await user.type(await screen.findByLabelText('Password'), 'demonstration');
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
   await waitFor(() => expect(screen.queryByLabelText('Password')).toBeNull());
   expect(localStorage.getItem('token')).toBe('second');
   expect(screen.getByRole('link', { name: /Meera Rao|LF-1|Patient/ })).toBeDefined();
+  // Otherwise a telephone that is lost would leave the older session open.
+  const login = sent.find(({ url }) => url.endsWith('/admin/login'));
+  expect(JSON.parse(String(login?.body))).toMatchObject({ previousToken: 'first' });
+});
+
+it('renews the session with a code from an SMS too, and says no more that it ends', async () => {
+  signedInAt(windowEnd - 25 * HOUR_MS);
+  const { user, sent } = open();
+  await user.click(await screen.findByRole('button', { name: 'Sign in again now' }));
+  await user.click(await screen.findByText('With a code'));
+  await user.type(screen.getByLabelText('Mobile number'), '9876543210');
+  await user.click(screen.getByRole('button', { name: 'Get a code' }));
+  await user.type(await screen.findByLabelText('Code from the SMS'), '123456');
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'End of your session' })).toBeNull());
+  expect(localStorage.getItem('token')).toBe('by code');
+  const verify = sent.find(({ url }) => url.endsWith('/admin/otp/verify'));
+  expect(JSON.parse(String(verify?.body))).toMatchObject({ previousToken: 'first' });
 });
 
 it('says nothing of a session that outlasts the round', async () => {

@@ -56,6 +56,21 @@ describe('call', () => {
     expect(onUnauthorized).toHaveBeenCalledExactlyOnceWith('old');
   });
 
+  it.each(['POST /admin/login', 'POST /admin/otp/verify'] as const)(
+    'ends no session when %s says that more is asked for',
+    async (literal) => {
+      const onUnauthorized = vi.fn();
+      const sent: string[] = [];
+      const send = async ({ headers }: { headers: Headers }) => {
+        sent.push(headers.get('authorization') ?? 'none');
+        return refuse(401, { code: 'OTP_REQUIRED' });
+      };
+      const api = createApi({ send, token: () => 'living', onUnauthorized });
+      await failure(api.call(literal, { body: {} } as never));
+      expect([sent, onUnauthorized.mock.calls]).toEqual([['none'], []]);
+    },
+  );
+
   it('passes an abort on as it is', async () => {
     const abort = new AbortController();
     const api = createApi({ send: async ({ signal }) => signal?.throwIfAborted() as never });

@@ -38,8 +38,8 @@ interface LooseOptions {
   readonly onProgress?: (share: number) => void;
 }
 
-// A 401 of the login call means a wrong password: the call has no session, so it neither sends a token nor ends a session.
-const CARRIES_NO_TOKEN: ReadonlySet<string> = new Set(['POST /admin/login']);
+// A 401 of a sign-in means a wrong password, or asks for more: the call has no session, so it neither sends a token nor ends a session.
+const CARRIES_NO_TOKEN: ReadonlySet<string> = new Set(['POST /admin/login', 'POST /admin/otp/verify']);
 
 export function createApi(deps: ApiDeps): Api {
   async function answer(literal: CallLiteral, options: LooseOptions): Promise<Response> {

@@ -8,8 +8,12 @@ import { codeSignInMessages } from '../code-sign-in.messages.ts';
 import { requestCode } from '../code-sign-in.slice.ts';
 import { CodeStep } from './code-step.tsx';
 
+interface CodeSignInProps {
+  readonly onDone?: (() => void) | undefined;
+}
+
 /** Sign-in and sign-up by a code: a number, then its code. */
-export function CodeSignIn() {
+export function CodeSignIn({ onDone }: CodeSignInProps) {
   const text = useMessages(codeSignInMessages);
   const dispatch = useAppDispatch();
   const [number, setNumber] = useState('');
@@ -32,7 +36,8 @@ export function CodeSignIn() {
   }
 
   if (sent !== null) {
-    return <CodeStep key={sent.to} mobileNumber={sent.to} retryAfter={sent.retryAfter} onBack={() => setSent(null)} />;
+    const { to, retryAfter } = sent;
+    return <CodeStep key={to} mobileNumber={to} retryAfter={retryAfter} onBack={() => setSent(null)} onDone={onDone} />;
   }
   return (
     <form noValidate onSubmit={send} className="flex flex-col gap-5">

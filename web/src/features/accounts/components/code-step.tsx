@@ -1,6 +1,7 @@
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { FormError } from '../../../shared/forms/form-error.tsx';
 import { useMessages } from '../../../shared/i18n/messages.ts';
+import { readToken } from '../../../shared/session/session-storage.ts';
 import { useAppDispatch } from '../../../shared/store/hooks.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { PasswordField, TextField } from '../../../shared/ui/text-field.tsx';
@@ -14,10 +15,11 @@ interface CodeStepProps {
   /** Seconds until the code can be sent again. */
   readonly retryAfter: number;
   readonly onBack: () => void;
+  readonly onDone?: (() => void) | undefined;
 }
 
 /** The code, and what the server asks for besides. The browser fills the code in where it reads SMS. */
-export function CodeStep({ mobileNumber, retryAfter, onBack }: CodeStepProps) {
+export function CodeStep({ mobileNumber, retryAfter, onBack, onDone }: CodeStepProps) {
   const text = useMessages(codeSignInMessages);
   const dispatch = useAppDispatch();
   const [code, setCode] = useState('');
@@ -32,16 +34,18 @@ export function CodeStep({ mobileNumber, retryAfter, onBack }: CodeStepProps) {
   async function verify(digits: string, newAccount = false) {
     setBusy(true);
     setFailure(null);
+    const previousToken = readToken();
     const more = {
       ...(asksPassword && !newAccount && { password }),
       ...(asks === 'otp' && { otp }),
       ...(newAccount && { newAccount }),
+      ...(previousToken !== null && { previousToken }),
     };
     const answer = await dispatch(verifyCode({ body: { mobileNumber, code: digits, ...more } }));
     setBusy(false);
     if (verifyCode.fulfilled.match(answer)) {
-      if ('needsProfile' in answer.payload) setToken(answer.payload.token);
-      return;
+      if (!('needsProfile' in answer.payload)) return onDone?.();
+      return setToken(answer.payload.token);
     }
     const { code: reason, message } = answer.payload ?? {};
     if (reason === 'PASSWORD_REQUIRED') {

@@ -5,7 +5,7 @@ import { useMessages } from '../../../shared/i18n/messages.ts';
 import { Link } from '../../../shared/router/link.tsx';
 import { useLocation } from '../../../shared/router/place.tsx';
 import { login } from '../../../shared/session/auth.slice.ts';
-import { readDeviceToken } from '../../../shared/session/session-storage.ts';
+import { readDeviceToken, readToken } from '../../../shared/session/session-storage.ts';
 import { useAppDispatch } from '../../../shared/store/hooks.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { PasswordField, TextField } from '../../../shared/ui/text-field.tsx';
@@ -41,8 +41,13 @@ export function PasswordSignIn({ name: known, onDone }: PasswordSignInProps) {
   const submit = form.handleSubmit(async ({ otp, ...credentials }) => {
     setFailure(null);
     setRefusedName(null);
-    const deviceToken = readDeviceToken();
-    const body = { ...credentials, ...(asksForCode && { otp }), ...(deviceToken !== null && { deviceToken }) };
+    const [deviceToken, previousToken] = [readDeviceToken(), readToken()];
+    const body = {
+      ...credentials,
+      ...(asksForCode && { otp }),
+      ...(deviceToken !== null && { deviceToken }),
+      ...(previousToken !== null && { previousToken }),
+    };
     const result = await dispatch(login({ body }));
     if (!login.rejected.match(result)) return onDone?.();
     if (!result.payload) return;
