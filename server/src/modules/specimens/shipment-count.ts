@@ -68,6 +68,8 @@ export function createBoxCount({ outbox, bench, recollect, foundAgain }: Depende
     await happen(tx, row, { ...event, kind: 'received', details }, { centre_id: event.centreId, holder_id: null });
     await outbox.add(tx, PARTNER_EVENT_JOB, { type: 'sample.received', specimenId: row.id } satisfies PartnerFact);
     await outbox.add(tx, VISIT_PROGRESSED, { visitId: row.visit_id });
+    // The time of the report begins with the receipt, and the bench sees the line where its tube is now.
+    await bench.follow(tx, row.accession_id);
     return isFound ? foundAgain(tx, row, event) : null;
   }
 
