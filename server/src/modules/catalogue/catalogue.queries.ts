@@ -215,6 +215,17 @@ async function markedAmong(db: Db, ids: readonly string[], mark: 'sensitive' | '
 /** The items among these whose names are told to nobody else: sensitive tests, and packages that hold one. */
 export const sensitiveAmong = (db: Db, ids: readonly string[]) => markedAmong(db, ids, 'sensitive');
 
+/** The codes of those of some items that have one, on sale or not. */
+export async function codesOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('catalogue_items')
+    .select(['id', 'code'])
+    .where('id', 'in', [...ids])
+    .execute();
+  return new Map(rows.flatMap(({ id, code }) => (code === null ? [] : [[id, code] as const])));
+}
+
 /** The items among these that need a centre with a PCPNDT registration: regulated tests, and packages that hold one. */
 export const regulatedAmong = (db: Db, ids: readonly string[]) => markedAmong(db, ids, 'regulated');
 

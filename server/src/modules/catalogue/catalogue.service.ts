@@ -15,6 +15,7 @@ import {
   bumpCatalogueVersion,
   type CatalogueItemRow,
   categoriesOf,
+  codesOf,
   findBookable,
   findSaleable,
   listTestsOfPackages,
@@ -221,6 +222,7 @@ export function createCatalogueService({ database, clock }: { database: Database
     visitorCity: createVisitorCity(snapshot),
 
     categoriesOf,
+    codesOf,
     sensitiveAmong,
     regulatedAmong,
 

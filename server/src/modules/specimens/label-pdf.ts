@@ -4,7 +4,7 @@ import { closePdf, INK, type PdfDocument, REGULAR } from '../../platform/pdf/pdf
 import { ascentOf } from '../../platform/pdf/script-fonts.ts';
 import { fontRuns, setFont, shapingOf } from '../../platform/pdf/scripts.ts';
 import { code128 } from './barcode.ts';
-import type { Label } from './label.ts';
+import { type Label, testsText } from './label.ts';
 import { shortened } from './label-fit.ts';
 
 const POINTS_PER_MM = 72 / 25.4;
@@ -17,6 +17,8 @@ const GAP = mm(1.5);
 /** A module of 0.25 mm is two dots at 203 dpi, so that no printer rounds it. */
 const MODULE = mm(0.25);
 const QUIET = mm(11);
+/** Of the font of the lower lines, in points. */
+const SMALL = 5.5;
 
 function drawBars(doc: PdfDocument, code: string, top: number, height: number): void {
   let x = QUIET;
@@ -57,15 +59,17 @@ function writeLine(doc: PdfDocument, text: string, top: number, line: Line): num
 
 export async function draw({ labels }: { labels: readonly Label[] }): Promise<Buffer> {
   const doc = new PDFDocument({ size: SIZE, margin: 0, autoFirstPage: false, info: { Title: 'Labels' } });
-  for (const { tubeCode, name, person, accession, tube, cap = '', tests } of labels) {
+  for (const label of labels) {
+    const { tubeCode, name, person, accession, tube, cap = '' } = label;
+    const tests = testsText(label, (text) => widthOf(doc, text, { size: SMALL }) <= INNER);
     doc.addPage({ size: SIZE, margin: 0 });
     const beside = writeLine(doc, person, 1, { size: 7, align: 'right' });
     writeLine(doc, name, 1, { size: 7.5, isBold: true, width: INNER - GAP - beside });
-    writeLine(doc, `${accession}  ${tube}`, 4.5, { size: 5.5 });
-    writeLine(doc, cap, 6.8, { size: 5.5 });
+    writeLine(doc, `${accession}  ${tube}`, 4.5, { size: SMALL });
+    writeLine(doc, cap, 6.8, { size: SMALL });
     drawBars(doc, tubeCode, mm(9.8), mm(7.6));
     writeLine(doc, tubeCode, 17.6, { size: 6.5, align: 'center' });
-    writeLine(doc, tests, 21, { size: 5.5 });
+    writeLine(doc, tests, 21, { size: SMALL });
   }
   return closePdf(doc);
 }

@@ -1,5 +1,5 @@
 // Labels in the language of ZPL printers of 203 dpi, eight dots in a millimetre.
-import type { Label } from './label.ts';
+import { type Label, testsText } from './label.ts';
 import { shortened } from './label-fit.ts';
 
 const WIDTH = 400;
@@ -31,7 +31,7 @@ const isLatin = (text: string) =>
 
 /** Whether the printer's own font writes every text of these labels; the others are drawn, which takes processor time. */
 export const areLatin = (labels: readonly Label[]): boolean =>
-  labels.every(({ name, tube, cap = '', tests }) => [name, tube, cap, tests].every(isLatin));
+  labels.every(({ name, tube, cap = '', tests, codes = '' }) => [name, tube, cap, tests, codes].every(isLatin));
 
 interface Line {
   readonly top: number;
@@ -57,7 +57,9 @@ async function lineZpl(
 
 const SMALL = { font: '^A0N,20,18', size: 18 } as const;
 
-async function labelZpl({ tubeCode, name, person, accession, tube, cap, tests }: Label): Promise<string> {
+async function labelZpl(label: Label): Promise<string> {
+  const { tubeCode, name, person, accession, tube, cap } = label;
+  const tests = testsText(label, (text) => widthOf(plain(text), SMALL.size) <= INNER);
   const room = Math.floor(INNER - GAP - widthOf(person, 20));
   return [
     '^XA',

@@ -14,7 +14,10 @@ export interface Label {
   tube: string;
   /** `Grey (Sodium fluoride and potassium oxalate)`; labels of earlier releases have it in `tube`. */
   cap?: string;
+  /** Names of the tests. */
   tests: string;
+  /** Their codes, which are printed where the names need more room than there is; labels of earlier releases have none. */
+  codes?: string;
 }
 
 /** More letters than a line of a label has room for, in the narrowest of them. */
@@ -27,17 +30,29 @@ const UNITS = { days: 'd', months: 'mo', years: 'y' } as const;
 /** The name on the label of a tube for a sensitive test: staff read the code. */
 const HIDDEN = 'Private test';
 
-/** @param sensitive the tests whose names stand on no label. */
+/** What is known of the tests of a label besides their names, by their ids. */
+interface TestsOfLabel {
+  codes?: ReadonlyMap<string, string>;
+  /** The tests whose names and codes stand on no label. */
+  sensitive?: ReadonlySet<string>;
+}
+
+/** The names of a label's tests where all of them fit a line, else their codes: no test is cut off that another way would name. */
+export const testsText = ({ tests, codes = tests }: Label, fits: (text: string) => boolean): string =>
+  fits(tests) ? tests : codes;
+
 export function labelOf(
   row: Pick<SpecimenRow, 'tube_code' | 'specimen' | 'colour' | 'additive' | 'tests' | 'timing'>,
   patient: LabelPatient,
   accession: string,
-  sensitive: ReadonlySet<string> = new Set(),
+  { codes = new Map(), sensitive = new Set() }: TestsOfLabel = {},
 ): Label {
   const { name, sex } = patient;
   const age = labelAge(patient);
-  const named = testsOf(row).map(({ testId, name }) => (sensitive.has(testId) ? HIDDEN : name));
-  const tests = [...new Set(named)].join(', ');
+  const listOf = (nameOf: (test: { testId: string; name: string }) => string) => {
+    const named = testsOf(row).map((test) => (sensitive.has(test.testId) ? HIDDEN : nameOf(test)));
+    return cut([...new Set(named)].join(', '), MOST);
+  };
   const timing = { any: '', fasting: 'fasting · ', post_meal: 'after meal · ', timed: 'timed · ' }[row.timing];
   return {
     tubeCode: row.tube_code,
@@ -46,6 +61,7 @@ export function labelOf(
     accession,
     tube: `${timing}${row.specimen}`,
     cap: row.additive === '' ? row.colour : `${row.colour} (${row.additive})`,
-    tests: cut(tests, MOST),
+    tests: listOf(({ name }) => name),
+    codes: listOf(({ testId, name }) => codes.get(testId) ?? name),
   };
 }

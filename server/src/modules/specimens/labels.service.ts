@@ -32,18 +32,23 @@ interface Dependencies {
   database: Database;
   clock: Clock;
   pdfs: PdfRenderer;
-  catalogue: Pick<CatalogueService, 'sensitiveAmong'>;
+  catalogue: Pick<CatalogueService, 'codesOf' | 'sensitiveAmong'>;
 }
 
 /** @param day `YYYY-MM-DD`: of a tube that is not collected, the infant's age is that of the day. */
-function asPrinted(row: SpecimenRow, accession: AccessionRow, sensitive: ReadonlySet<string>, day: string): Label {
+function asPrinted(
+  row: SpecimenRow,
+  accession: AccessionRow,
+  known: Parameters<typeof labelOf>[3],
+  day: string,
+): Label {
   if (row.label !== null) {
     const first = JSON.parse(row.label) as Label;
     // A pre-printed code was stuck over the planned one.
     return { ...first, tubeCode: row.tube_code };
   }
   const patient = onLabel<LabelPatient>(JSON.parse(accession.patient), accession.born, day);
-  return labelOf(row, patient, accession.number, sensitive);
+  return labelOf(row, patient, accession.number, known);
 }
 
 export function createLabelsService({ database, clock, pdfs, catalogue }: Dependencies) {
@@ -58,11 +63,11 @@ export function createLabelsService({ database, clock, pdfs, catalogue }: Depend
   async function read(from: Db, visitId: string): Promise<{ row: SpecimenRow; label: Label }[]> {
     const accessions = new Map((await listAccessions(from, [visitId])).map((row) => [row.id, row]));
     const rows = (await listTubes(from, [visitId])).filter(({ state }) => !UNLABELLED.has(state));
-    const ids = rows.flatMap(testsOf).map(({ testId }) => testId);
-    const sensitive = await catalogue.sensitiveAmong(from, [...new Set(ids)]);
+    const ids = [...new Set(rows.flatMap(testsOf).map(({ testId }) => testId))];
+    const known = { codes: await catalogue.codesOf(from, ids), sensitive: await catalogue.sensitiveAmong(from, ids) };
     return rows.flatMap((row) => {
       const accession = accessions.get(row.accession_id);
-      return accession ? [{ row, label: asPrinted(row, accession, sensitive, localDay(clock.now())) }] : [];
+      return accession ? [{ row, label: asPrinted(row, accession, known, localDay(clock.now())) }] : [];
     });
   }
 

@@ -36,7 +36,8 @@ function makeLabels(): Label[] {
     const row = { ...kind, specimen, tests: JSON.stringify(tests), tube_code: tubeCode(parts, (index % 99) + 1) };
     const infant = index % 5 === 0 && { infantAge: { value: 729, unit: 'days' as const } };
     const patient = { name: NAMES[index % NAMES.length] ?? '', age: 118, sex: 'other', ...infant };
-    return labelOf(row, patient, accessionNumber(parts));
+    const codes = new Map(tests.map(({ testId }) => [testId, `LB${testId.padStart(3, '0')}`]));
+    return labelOf(row, patient, accessionNumber(parts), index % 2 === 0 ? { codes } : {});
   });
 }
 
@@ -63,6 +64,38 @@ test('time of draw, cap and age are never cut off', async () => {
   const [text] = await textOfPages(await draw({ labels: [label] }));
   for (const part of ['F 118 y', 'after meal', 'Grey (Sodium fluoride and potassium oxalate)'])
     expect(text).toContain(part);
+});
+
+describe('the tests of a tube', () => {
+  const NAMES_OF_TESTS = ['Liver Function Test (LFT)', 'Kidney Function Test (KFT)', 'Lipid Profile', 'Calcium, Total'];
+  const tests = NAMES_OF_TESTS.map((name, index) => ({ testId: `${index}`, name }));
+  const codes = new Map(tests.map(({ testId }) => [testId, `LB10${testId}`]));
+  const row = { ...USUAL_CONTAINERS.serum, timing: 'any' as const, specimen: 'Serum', tube_code: '26010000001012' };
+  const patient = { name: 'Asha Verma', age: 34, sex: 'female' };
+  const printed = async (some: typeof tests, known: Parameters<typeof labelOf>[3]) => {
+    const label = labelOf({ ...row, tests: JSON.stringify(some) }, patient, '260100000012', known);
+    const [pdf = ''] = await textOfPages(await draw({ labels: [label] }));
+    return { pdf, zpl: await toZpl([label]) };
+  };
+
+  test('are named where their names fit, else all of them stand there by their codes', async () => {
+    for (const text of Object.values(await printed(tests.slice(2, 3), { codes }))) {
+      expect(text).toContain('Lipid Profile');
+      expect(text).not.toContain('LB102');
+    }
+    for (const text of Object.values(await printed(tests, { codes }))) {
+      expect(text).toContain('LB100, LB101, LB102, LB103');
+      expect(text).not.toContain('Liver');
+    }
+  });
+
+  test('keep the name of one without a code, and of a sensitive one neither stands there', async () => {
+    const known = { codes: new Map([...codes].slice(1)), sensitive: new Set(['3']) };
+    for (const text of Object.values(await printed(tests, known))) {
+      expect(text).toMatch(/Liver Function Test \(LFT\), LB101, LB102, ?(Private t|…)/);
+      expect(text).not.toMatch(/Calcium|LB103/);
+    }
+  });
 });
 
 test('a label that was printed by an earlier release is printed again as it was', async () => {
@@ -104,7 +137,9 @@ describe('for ZPL printers', () => {
   });
 
   test('long texts are cut, and what is a command to the printer is not written', async () => {
-    const written = await toZpl([{ ...(labels[0] as Label), name: '^XZ~JA\\&_5E', tests: 'W'.repeat(120) }]);
+    const written = await toZpl([
+      { ...(labels[0] as Label), name: '^XZ~JA\\&_5E', tests: 'W'.repeat(120), codes: 'W'.repeat(120) },
+    ]);
     const [label] = written.split('\n^XZ');
     expect(label).toContain('^FD XZ JA & 5E^FS');
     expect(label).toMatch(/\^FDW{20,26}…\^FS$/);
