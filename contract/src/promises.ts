@@ -91,7 +91,7 @@ export const PromisePayout = z.object({
   /** When the promise was broken. */
   brokenAt: Timestamp,
   createdAt: Timestamp,
-  /** Set where the facts changed after it was decided: it stays as it is, and a person may look. */
+  /** Set where the facts changed after the promise was broken, as when a lost tube is found: it stays as it is, and a person may look. */
   factsChangedAt: Timestamp.nullable(),
   decidedBy: z.object({ _id: Id, firstName: z.string(), lastName: z.string() }).nullable(),
   decidedAt: Timestamp.nullable(),

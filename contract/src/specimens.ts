@@ -5,6 +5,7 @@ import { Id, listQueryWith, MessageBody, Timestamp, text } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { LabelPatient } from './label-patients.ts';
 import { rule } from './messages/rules.ts';
+import { PayoutStatus } from './promises.ts';
 import { REJECT_CODES, SHIPPED_STATES, SPECIMEN_EVENT_KINDS, SPECIMEN_STATES, WHEREABOUTS } from './specimen-states.ts';
 import { Tube } from './visits.ts';
 
@@ -47,7 +48,11 @@ export const SpecimenEvent = z.object({
   hash: z.string(),
 });
 
-export const SpecimenDetails = Specimen.extend({ events: z.array(SpecimenEvent) });
+export const SpecimenDetails = Specimen.extend({
+  events: z.array(SpecimenEvent),
+  /** The payout of the promise about lost and unfit samples for this tube, with the time of its decision; null where there is none. */
+  promise: z.object({ status: PayoutStatus, at: Timestamp }).nullable(),
+});
 export type SpecimenDetails = z.output<typeof SpecimenDetails>;
 
 export const ShippedTube = z.object({

@@ -157,6 +157,18 @@ export async function listLineEnds(db: Db, lineIds: readonly string[]): Promise<
   return ends;
 }
 
+/** Whether a tube that was lost is found: nothing worse happened to it since it was received. */
+export async function isFoundAgain(db: Db, specimenId: string): Promise<boolean> {
+  const last = await db
+    .selectFrom('specimen_events')
+    .select('kind')
+    .where('specimen_id', '=', specimenId)
+    .where('kind', 'in', ['received', 'rejected', 'lost'])
+    .orderBy('seq', 'desc')
+    .executeTakeFirst();
+  return last?.kind === 'received';
+}
+
 /** Which tests of which patient a broken promise is about; `testIds` is null for every test of every patient. */
 export interface Affected {
   /** Which of the booking's patients, from 0. */

@@ -76,11 +76,13 @@ async function takeTubeEvent(tx: Db, event: TubeEvent, now: string): Promise<voi
   const tube = { kind: 'specimen_lost', subject_id, booking_id, due_at: null } as const;
   const kept = { ...tube, happened_at: null, outcome: 'kept', found_at: now, ...NOT_SETTLED } as const;
   await insertChecks(tx, [kept]);
+  const { rejectCode, found } = JSON.parse(event.details) as { rejectCode?: RejectCode; found?: boolean };
   if (kind === 'received') {
     await insertChecks(tx, await checksOfReceipt(tx, event.accession_id, now));
+    // It was lost, and what was granted for that stays; a person sees that it is found.
+    if (found) await noteFactsChanged(tx, tube, now);
     return;
   }
-  const { rejectCode } = JSON.parse(event.details) as { rejectCode?: RejectCode };
   const isOurs = kind === 'lost' || (rejectCode !== undefined && isOurFault(rejectCode));
   if (isOurs) await setOutcome(tx, tube, { outcome: 'broken', found_at: now, happened_at, ...NOT_SETTLED });
 }

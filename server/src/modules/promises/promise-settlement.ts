@@ -17,6 +17,7 @@ import {
   affectedByLine,
   affectedByTube,
   affectedByVisit,
+  isFoundAgain,
   mayHoldCash,
 } from './promise-facts.queries.ts';
 import {
@@ -94,6 +95,10 @@ export function createSettlement({ clock, audit, outbox, bookings, payments }: D
     return (await payments.refundPart(tx, booking.paymentId, sumOf(amounts), REASONS[kind])) === 'asked';
   }
 
+  /** A lost tube that is found before its loss is settled: whoever reads the payout sees it at once. */
+  const factsChangedAt = async (tx: Db, { kind, subject_id }: PromiseCheckRow): Promise<string | null> =>
+    kind === 'specimen_lost' && (await isFoundAgain(tx, subject_id)) ? now() : null;
+
   async function tell(tx: Db, booking: PromisedBooking, payoutId: string, way: Way, paise: number): Promise<void> {
     const { accountId, number } = booking;
     const variables = { number, amount: rupeesText(paise) };
@@ -162,7 +167,7 @@ export function createSettlement({ clock, audit, outbox, bookings, payments }: D
         status: isPaid ? 'paid' : 'waiting',
         way: isPaid ? way : null,
         broken_at,
-        facts_changed_at: null,
+        facts_changed_at: await factsChangedAt(tx, check),
         decided_by: null,
         decided_at: null,
         decline_reason: '',

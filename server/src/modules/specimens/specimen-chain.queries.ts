@@ -41,6 +41,30 @@ export async function listSpecimenEvents(db: Db, specimenId: string) {
     .execute();
 }
 
+/** The last receipt of tubes, and which of them were rejected. */
+export async function listFates(db: Db, specimenIds: readonly string[]) {
+  if (specimenIds.length === 0) return [];
+  return db
+    .selectFrom('specimen_events')
+    .select(['specimen_id', 'kind'])
+    .select((row) => row.fn.max('server_at').as('at'))
+    .where('specimen_id', 'in', [...specimenIds])
+    .where('kind', 'in', ['received', 'rejected'])
+    .groupBy(['specimen_id', 'kind'])
+    .execute();
+}
+
+/** The payout of a broken promise for a tube that was lost or rejected. */
+export async function findPromiseOf(db: Db, specimenId: string) {
+  const row = await db
+    .selectFrom('promise_payouts')
+    .select(['status', 'created_at', 'decided_at'])
+    .where('kind', '=', 'specimen_lost')
+    .where('subject_id', '=', specimenId)
+    .executeTakeFirst();
+  return row ? { status: row.status, at: row.decided_at ?? row.created_at } : null;
+}
+
 /** Whether something happened to a tube at one of these centres. */
 export async function hasBeenAt(db: Db, specimenId: string, centreIds: readonly string[]): Promise<boolean> {
   if (centreIds.length === 0) return false;

@@ -29,7 +29,7 @@ import type { Bench } from './bench.ts';
 import { createFoundAgain, type Found, type FoundDependencies } from './found-again.ts';
 import { createRecollection, type RecollectionDependencies } from './recollection.ts';
 import { findLastBox } from './shipments.queries.ts';
-import { eraseReasons, hasBeenAt, listReasons, listSpecimenEvents } from './specimen-chain.queries.ts';
+import { eraseReasons, findPromiseOf, hasBeenAt, listReasons, listSpecimenEvents } from './specimen-chain.queries.ts';
 import { happen } from './specimen-chain.ts';
 import { listSpecimens, listSpecimensAfter, type SpecimenFilter } from './specimen-lists.queries.ts';
 import { receiveTube } from './specimen-receipt.ts';
@@ -192,7 +192,7 @@ export function createSpecimensService(dependencies: Dependencies) {
     async get(caller: Caller, code: string): Promise<SpecimenDetails> {
       const found = await find(caller, code, true);
       const events = await listSpecimenEvents(db, found.id);
-      return { ...toSpecimen(found), events: events.map(toEvent) };
+      return { ...toSpecimen(found), events: events.map(toEvent), promise: await findPromiseOf(db, found.id) };
     },
 
     /**

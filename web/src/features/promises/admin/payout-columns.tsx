@@ -40,7 +40,8 @@ export function payoutColumns(locale: Locale, onDecide: OnDecide): readonly List
   ];
 }
 
-function StatusCell({ payout: { status, way, decidedBy, declineReason, factsChangedAt } }: { payout: PromisePayout }) {
+function StatusCell({ payout }: { payout: PromisePayout }) {
+  const { kind, status, way, decidedBy, declineReason, factsChangedAt } = payout;
   const text = useMessages(promisesAdminMessages);
   return (
     <span className="flex flex-col items-end gap-1 lg:items-start">
@@ -50,7 +51,11 @@ function StatusCell({ payout: { status, way, decidedBy, declineReason, factsChan
         <span className="text-ink-soft">{text.decidedBy(`${decidedBy.firstName} ${decidedBy.lastName}`.trim())}</span>
       )}
       {declineReason !== '' && <span className="wrap-anywhere text-ink-soft">{declineReason}</span>}
-      {factsChangedAt !== null && <span className="max-w-64 text-sm">{text.factsChanged}</span>}
+      {factsChangedAt !== null && (
+        <span className="max-w-64 text-sm">
+          {text.factsChanged[kind]} {status === 'paid' && text.stays}
+        </span>
+      )}
     </span>
   );
 }

@@ -22,7 +22,12 @@ export const promisesAdminMessages = englishOnly({
     // Cash may still wait at the counter.
     statuses: { paid: 'Granted', waiting: 'Waits for a decision', declined: 'Declined' },
     ways: { refund: 'as a refund', due: 'less is due' },
-    factsChanged: 'The recorded time was corrected after this. What was granted stays.',
+    factsChanged: {
+      collector_late: 'The recorded time was corrected after this.',
+      specimen_lost: 'The tube was found after this.',
+      report_late: 'The recorded time was corrected after this.',
+    },
+    stays: 'What was granted stays.',
     decidedBy: (name: string) => `by ${name}`,
     all: 'All',
     decision: 'Decision',

@@ -61,6 +61,29 @@ describe('tubes', () => {
     expect(within(drawer).getByText('31 °C')).toBeDefined();
   });
 
+  it.each([
+    ['paid', 'received', ['its promise was paid on 11 Mar 2026', 'The tube is found, and what was paid stays paid.']],
+    ['paid', 'lost', ['its promise was paid on 11 Mar 2026']],
+    ['waiting', 'received', ['waits for a decision']],
+    ['declined', 'received', ['was declined on 11 Mar 2026']],
+  ] as const)(
+    'says of a promise that is %s whether it stays, where the tube is %s at last',
+    async (status, kind, said) => {
+      const tube = aTube({ state: kind });
+      const promise = { status, at: '2026-03-11T04:00:00.000Z' };
+      const lost = { ...EVENT, seq: 3, kind: 'lost', by: 'Ravi Iyer', hash: 'c' };
+      const last = { ...EVENT, seq: 4, kind, by: 'Ravi Iyer', hash: 'd', details: { found: kind === 'received' } };
+      const data = { ...tube, events: [...EVENTS, lost, last], promise };
+      const { user } = open({ [`GET /specimens/${CODE}`]: { data } }, tube);
+      await user.click(await screen.findByRole('button', { name: TUBE }));
+      const note = await screen.findByRole('region', { name: 'Promise' });
+      for (const sentence of said) expect(note.textContent).toContain(sentence);
+      const stays = status === 'paid' && kind === 'received';
+      expect(note.textContent?.includes('stays paid')).toBe(stays);
+      expect(within(note).getByRole('link').getAttribute('href')).toBe('/admin/promises?q=LF100001');
+    },
+  );
+
   it('offers what the state allows, and rejects with a code', async () => {
     const rejected = { data: aTube({ state: 'rejected' }), repeatVisitId: 'v2', released: [] };
     const { sent, user } = open({ [`POST /specimens/${CODE}/reject`]: rejected });

@@ -49,6 +49,15 @@ export const tubeMessages = englishOnly({
     found: 'Was recorded as lost and is found',
     withoutBox: 'Came from another centre without a box',
     deviceClock: (time: string) => `The device said ${time}`,
+    promise: 'Promise',
+    promised: {
+      paid: (day: string) => `Because this sample was lost or unusable, its promise was paid on ${day}.`,
+      waiting: (day: string) =>
+        `Because this sample was lost or unusable, its promise is due since ${day} and waits for a decision.`,
+      declined: (day: string) => `The promise for this sample was declined on ${day}.`,
+    },
+    promiseStays: 'The tube is found, and what was paid stays paid.',
+    seePromises: 'See the promises',
     fetchFailed: 'Failed to fetch this tube',
   },
 });

@@ -5,6 +5,8 @@ import { useCallback, useEffect } from 'react';
 import { ageAndSex } from '../../../shared/format/ages.ts';
 import { formatDate, formatTime } from '../../../shared/format/dates.ts';
 import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
+import { useMay } from '../../../shared/rights/rights.tsx';
+import { Link } from '../../../shared/router/link.tsx';
 import { useAppDispatch, useAppSelector } from '../../../shared/store/hooks.ts';
 import { Skeleton } from '../../../shared/ui/card.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
@@ -38,12 +40,35 @@ export function TubeDrawer({ code, nameOf, onClose }: TubeDrawerProps) {
             <StateChip state={tube.state} />
             <OverdueNote tube={tube} />
           </div>
+          <PromiseNote tube={tube} />
           <TubeActions tube={tube} onDone={load} />
           <Facts tube={tube} nameOf={nameOf} />
           <Life tube={tube} nameOf={nameOf} />
         </div>
       )}
     </Dialog>
+  );
+}
+
+const DECIDES_PROMISE: ReadonlySet<string> = new Set(['received', 'rejected', 'lost']);
+
+/** The payout of the promise about lost samples: it stays where the tube is found. A server of before does not tell. */
+function PromiseNote({ tube: { promise, events, bookingNumber } }: Pick<PartProps, 'tube'>) {
+  const text = useMessages(tubeMessages);
+  const locale = useLocale();
+  const may = useMay();
+  if (!promise) return null;
+  const isFound = events.findLast(({ kind }) => DECIDES_PROMISE.has(kind))?.kind === 'received';
+  return (
+    <section aria-label={text.promise} className="rounded-card bg-accent-soft px-4 py-2 text-sm">
+      <p>{text.promised[promise.status](formatDate(promise.at, locale))}</p>
+      {promise.status === 'paid' && isFound && <p className="font-strong">{text.promiseStays}</p>}
+      {may('refund.approve') && (
+        <Link to={`/admin/promises?q=${bookingNumber}`} className="link inline-flex min-h-touch items-center">
+          {text.seePromises}
+        </Link>
+      )}
+    </section>
   );
 }
 
