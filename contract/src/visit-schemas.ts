@@ -8,6 +8,7 @@ import { rule } from './messages/rules.ts';
 import { CONTAINER_KINDS, SPECIMEN_TIMINGS } from './tube-plan.ts';
 import { VisitRepeat } from './visit-repeats.ts';
 import { FAIL_CODES, VISIT_STATES } from './visit-rules.ts';
+import { VisitSample } from './visit-samples.ts';
 
 /** Events of one request. */
 export const MOST_FIELD_EVENTS = 50;
@@ -231,6 +232,8 @@ export const VisitTrack = z.object({
   nextDrawAt: Timestamp.nullable(),
   /** Free repeats that are still to be collected, the oldest first. */
   repeats: z.array(VisitRepeat),
+  /** Those of the visit, then those that its free repeats took. */
+  samples: z.array(VisitSample),
 });
 export type VisitTrack = z.output<typeof VisitTrack>;
 

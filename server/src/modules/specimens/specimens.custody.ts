@@ -1,8 +1,7 @@
 // Accession numbers and tubes of a visit: planned when it is made, followed while it is worked on.
 
 import { accessionNumber, bareCode, LAST_CONTAINER, tubeCode } from '@labfront/contract/specimen-codes';
-import { type Container, type PlannedTube, planTubes, type SpecimenNeed } from '@labfront/contract/tube-plan';
-import type { Tube } from '@labfront/contract/visits';
+import { type PlannedTube, planTubes, type SpecimenNeed } from '@labfront/contract/tube-plan';
 import { type Clock, isoTime, localDay } from '../../platform/base/clock.ts';
 import { AppError } from '../../platform/base/errors.ts';
 import { newId } from '../../platform/base/ids.ts';
@@ -12,6 +11,7 @@ import type { Custody, Handling, PatientTubes, VisitRow } from '../visits/visits
 import type { Bench, Boxes, Definitions } from './bench.ts';
 import { createRecollection, isDrawnAgain, type RecollectionDependencies } from './recollection.ts';
 import { happen } from './specimen-chain.ts';
+import { fatesOf } from './specimen-fates.ts';
 import {
   type AccessionRow,
   bindRollCode,
@@ -30,6 +30,7 @@ import {
   takeCounter,
   testsOf,
 } from './specimens.queries.ts';
+import { toTube } from './specimens.view.ts';
 
 interface Dependencies extends RecollectionDependencies {
   bench: Bench;
@@ -77,26 +78,6 @@ async function insertLike(
   await insertTube(tx, row);
   return row;
 }
-
-export const containerOf = (row: SpecimenRow): Container => ({
-  kind: row.container_kind,
-  colour: row.colour,
-  additive: row.additive,
-  capacityMl: row.capacity_ul / 1_000,
-});
-
-export const toTube = (row: SpecimenRow): Tube => ({
-  _id: row.id,
-  tubeCode: row.tube_code,
-  specimen: row.specimen,
-  container: containerOf(row),
-  timing: row.timing,
-  minutesAfter: row.minutes_after,
-  volumeMl: row.volume_ul / 1_000,
-  tests: JSON.parse(row.tests) as Tube['tests'],
-  state: row.state,
-  collectedAt: row.collected_at,
-});
 
 export function createCustody({ bench, clock, definitions, boxes, visits }: Dependencies): Custody {
   const recollect = createRecollection({ bench, visits });
@@ -204,6 +185,8 @@ export function createCustody({ bench, clock, definitions, boxes, visits }: Depe
       const byVisit = Map.groupBy(patients, ([visitId]) => visitId);
       return new Map([...byVisit].map(([visitId, some]) => [visitId, some.map(([, shown]) => shown)]));
     },
+
+    fatesOf,
 
     async mayBind(tx, specimenId, code) {
       const row = await holdSpecimen(tx, specimenId);

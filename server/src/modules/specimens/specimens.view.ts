@@ -1,11 +1,32 @@
 // Tubes as the wire shows them.
 import { onLabel } from '@labfront/contract/label-patients';
 import type { Shipment, Specimen, SpecimenDetails } from '@labfront/contract/specimens';
+import type { Container } from '@labfront/contract/tube-plan';
+import type { Tube } from '@labfront/contract/visits';
 import { localDay } from '../../platform/base/clock.ts';
 import type { CsvColumn } from '../../platform/csv/csv.ts';
 import type { listSpecimenEvents } from './specimen-chain.queries.ts';
-import { containerOf } from './specimens.custody.ts';
-import { type LabelPatient, type SpecimenWithVisit, testsOf } from './specimens.queries.ts';
+import { type LabelPatient, type SpecimenRow, type SpecimenWithVisit, testsOf } from './specimens.queries.ts';
+
+export const containerOf = (row: SpecimenRow): Container => ({
+  kind: row.container_kind,
+  colour: row.colour,
+  additive: row.additive,
+  capacityMl: row.capacity_ul / 1_000,
+});
+
+export const toTube = (row: SpecimenRow): Tube => ({
+  _id: row.id,
+  tubeCode: row.tube_code,
+  specimen: row.specimen,
+  container: containerOf(row),
+  timing: row.timing,
+  minutesAfter: row.minutes_after,
+  volumeMl: row.volume_ul / 1_000,
+  tests: JSON.parse(row.tests) as Tube['tests'],
+  state: row.state,
+  collectedAt: row.collected_at,
+});
 
 export function toSpecimen(row: SpecimenWithVisit): Specimen {
   return {

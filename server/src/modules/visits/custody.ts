@@ -36,6 +36,13 @@ export interface PatientPlan extends PatientToVisit {
   repeats?: string | null;
 }
 
+/** What a tube's state alone does not tell. */
+export interface TubeFate {
+  /** The last receipt, ISO; null before the first one. */
+  receivedAt: string | null;
+  wasRejected: boolean;
+}
+
 export interface Custody {
   /**
    * Plans accession numbers and tubes of a visit, for patients besides those that it has.
@@ -46,6 +53,8 @@ export interface Custody {
   plansOf(db: Db, visitId: string): Promise<PatientPlan[]>;
   /** The patients of visits with their tubes, by visit. */
   tubesOf(db: Db, visitIds: readonly string[]): Promise<Map<string, PatientTubes[]>>;
+  /** What happened to tubes on their way, by tube; none for one that was neither received nor rejected. */
+  fatesOf(db: Db, specimenIds: readonly string[]): Promise<Map<string, TubeFate>>;
   /** Whether a code may be bound to a specimen: its own, or a pre-printed one that is free. */
   mayBind(tx: Db, specimenId: string, code: string): Promise<boolean>;
   /** @param reason why a later draw is made before its time. */

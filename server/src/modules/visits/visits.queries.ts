@@ -118,6 +118,17 @@ export async function listOpenRepeats(db: Db, bookingId: string): Promise<VisitR
     .execute();
 }
 
+/** The visit of a booking that counts, and its free repeats, the oldest first. */
+export const listFollowedVisits = (db: Db, bookingId: string): Promise<Pick<VisitRow, 'id' | 'repeat_of'>[]> =>
+  db
+    .selectFrom('visits')
+    .select(['id', 'repeat_of'])
+    .where('booking_id', '=', bookingId)
+    .where('state', 'not in', ['rescheduled', 'cancelled'])
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+
 /** Holds a visit's row until the commit. */
 export async function holdVisit(tx: Db, id: string): Promise<VisitRow | undefined> {
   return tx

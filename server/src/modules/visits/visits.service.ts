@@ -31,6 +31,7 @@ import { createVisitLifecycle } from './visit-lifecycle.ts';
 import { listVisits, listVisitsAfter, type VisitFilter, type VisitSort } from './visit-lists.queries.ts';
 import { createVisitNotices } from './visit-notices.ts';
 import { createRepeats } from './visit-repeats.ts';
+import { samplesOf } from './visit-samples.ts';
 import {
   findPeople,
   findVisit,
@@ -214,6 +215,7 @@ export function createVisitsService(dependencies: Dependencies) {
         collectedAt: visit.collected_at,
         ...(await followDraws(visit, isOpen)),
         repeats: await repeats.follow(booking),
+        samples: await samplesOf(db, tubes(), bookingId),
       };
     },
 

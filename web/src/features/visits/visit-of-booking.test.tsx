@@ -1,5 +1,5 @@
 import type { VisitTrack } from '@labfront/contract/visits';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { dayInIndia } from '../../shared/format/dates.ts';
@@ -23,6 +23,7 @@ const aTrack = (changes: Partial<VisitTrack> = {}): VisitTrack => ({
   mealDraws: [],
   nextDrawAt: null,
   repeats: [],
+  samples: [],
   ...changes,
 });
 
@@ -90,6 +91,50 @@ it('says that further samples follow, and when the next one is due', async () =>
 it('asks for the time of the meal that a sample follows', async () => {
   open({ [CALL]: { data: aTrack({ mealDraws: [120] }) } });
   await screen.findByText(/2 hours after a meal. Tell the phlebotomist when you started to eat/);
+});
+
+describe('the samples of a booking', () => {
+  const aSample = (changes: Partial<VisitTrack['samples'][number]> = {}) => ({
+    ...{ patient: 'Asha Verma', tests: ['Lipid Profile'], stage: 'collected' as const, receivedAt: null },
+    collectedAt: '2026-03-12T02:05:00.000Z',
+    ...changes,
+  });
+  const taken = (...samples: VisitTrack['samples']) => aTrack({ state: 'handed_over', startCode: null, samples });
+  const rows = () =>
+    within(screen.getByRole('region', { name: 'Your samples' }))
+      .getAllByRole('listitem')
+      .map((row) => row.textContent);
+
+  it('say nothing before the first one is taken', async () => {
+    open({ [CALL]: { data: aTrack({ samples: [aSample({ stage: 'planned', collectedAt: null })] }) } });
+    await screen.findByText('A phlebotomist will come to you');
+    expect(screen.queryByRole('region', { name: 'Your samples' })).toBeNull();
+  });
+
+  it('say of each where it is, and of whom where there are several patients', async () => {
+    const lost = aSample({ tests: ['HbA1c', 'TSH'], stage: 'lost', patient: 'Ravi Verma' });
+    const fit = aSample({ stage: 'fit', receivedAt: '2026-03-12T05:35:00.000Z' });
+    open({ [CALL]: { data: taken(aSample({ stage: 'on_the_way' }), fit, lost) } });
+    await screen.findByText('Your sample is with the laboratory');
+    expect(rows()).toEqual([
+      'Lipid ProfileAsha VermaOn the way to the laboratoryCollected 12 Mar 2026, 7:35 am',
+      'Lipid ProfileAsha VermaChecked: fit for testingReceived 12 Mar 2026, 11:05 am',
+      'HbA1c, TSHRavi VermaWas lost: we are sorry',
+    ]);
+  });
+
+  it('are asked for again while one is on its way', async () => {
+    vi.useFakeTimers();
+    let track = taken(aSample({ stage: 'on_the_way' }));
+    const { sent } = open({ [CALL]: () => ({ data: track }) }, 'hi');
+    await settle(0);
+    screen.getByText('लैब के रास्ते में');
+    track = taken(aSample({ stage: 'in_testing', receivedAt: '2026-03-12T05:35:00.000Z' }));
+    await settle(120_000);
+    screen.getByText('जाँच हो रही है');
+    await settle(600_000);
+    expect(sent).toHaveLength(2);
+  });
 });
 
 describe('a sample that is needed once more', () => {

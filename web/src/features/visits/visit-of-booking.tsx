@@ -8,11 +8,14 @@ import { useLocale, useMessages } from '../../shared/i18n/messages.ts';
 import { useRefresh } from '../../shared/page/use-refresh.ts';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks.ts';
 import { RepeatOfBooking } from './repeat-of-booking.tsx';
+import { areMoving, SamplesOfBooking } from './samples-of-booking.tsx';
 import { StartCode } from './start-code.tsx';
 import { fetchTrack, selectTracks } from './visit-track.slice.ts';
 import { visitsMessages } from './visits.messages.ts';
 
 const REFRESH_MS = 30_000;
+/** Samples move on more slowly than people. */
+const SAMPLES_REFRESH_MS = 120_000;
 /** Nothing changes by itself any more that the patient waits for. */
 const SETTLED: ReadonlySet<VisitState> = new Set([
   'collected',
@@ -33,6 +36,12 @@ function isLive(track: VisitTrack): boolean {
   return (
     !SETTLED.has(track.state) && !isOver(track) && (isUnderWay(track.state) || track.date === dayInIndia(new Date()))
   );
+}
+
+/** How often a visit is asked for again, ms; null where nothing changes that the patient waits for. */
+function refreshOf(track: VisitTrack): number | null {
+  if (isLive(track)) return REFRESH_MS;
+  return areMoving(track.samples ?? []) ? SAMPLES_REFRESH_MS : null;
 }
 
 /** Whether somebody is on the way already, or at work: the patient does not cancel any more. */
@@ -81,13 +90,14 @@ export function VisitOfBooking({ bookingId, collection }: VisitOfBookingProps) {
   const track = useAppSelector(selectTracks)[bookingId];
   const fetch = useCallback(() => void dispatch(fetchTrack({ params: { bookingId } })), [dispatch, bookingId]);
   useEffect(fetch, [fetch]);
-  useRefresh(fetch, track !== undefined && isLive(track) ? REFRESH_MS : null);
+  useRefresh(fetch, track === undefined ? null : refreshOf(track));
   if (track === undefined) return null;
-  // A server of before them says nothing of repeats.
-  const { repeats = [] } = track;
+  // A server of before them says nothing of repeats and samples.
+  const { repeats = [], samples = [] } = track;
   return (
     <>
       <Track track={track} collection={collection} />
+      <SamplesOfBooking samples={samples} />
       {repeats.map((repeat) => (
         <RepeatOfBooking key={repeat._id} repeat={repeat} onChange={fetch} />
       ))}
