@@ -50,7 +50,8 @@ export const SPECIMEN_MOVES: Readonly<Record<SpecimenEventKind, Move>> = {
   reprinted: { from: ['labelled', 'collected', 'in_transit', 'received', 'accepted', 'in_testing', 'stored'] },
   collected: { from: ['planned', 'labelled'], to: 'collected' },
   handed_over: { from: ['collected'] },
-  sealed: { from: ['collected', 'received', 'accepted'], to: 'in_transit' },
+  // Another of its tests may be measured at another laboratory.
+  sealed: { from: ['collected', 'received', 'accepted', 'in_testing'], to: 'in_transit' },
   unsealed: { from: ['in_transit'], to: 'collected' },
   // Once more where it came to another centre without a box, and where it was lost and is found.
   received: { from: ['collected', 'in_transit', 'received', 'lost'], to: 'received' },

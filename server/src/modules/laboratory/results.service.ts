@@ -26,15 +26,15 @@ import {
   type FoundResult,
   findResults,
   findSignatory,
-  peopleOf,
   type ResultRow,
   repeatResult,
   verifyResult,
 } from './results.queries.ts';
-import { refusedRow, savedOutcome } from './row-answers.ts';
+import { refusedRow, savedOutcome, stepRefusal } from './row-answers.ts';
+import { startTesting, type TestedTubes } from './tested-tubes.ts';
 import { refuseValue } from './value-rules.ts';
 
-interface Dependencies {
+interface Dependencies extends TestedTubes {
   database: Database;
   clock: Clock;
   audit: Audit;
@@ -123,8 +123,9 @@ export function createResultsService(dependencies: Dependencies) {
     for (const [id, order] of orders) {
       await passImportTime();
       await calculate(tx, order, by, clock.now());
-      await settleLines(tx, id, isoTime(clock.now()));
       const saved = answers.filter(({ outcome, lineId }) => outcome === 'saved' && orderOf.get(lineId ?? '') === id);
+      await startTesting(tx, dependencies, order, { saved, by });
+      await settleLines(tx, id, isoTime(clock.now()));
       await note(tx, 'result.entered', id, saved.length);
     }
     return answers;
@@ -177,14 +178,6 @@ export function createResultsService(dependencies: Dependencies) {
     });
   }
 
-  /** Why a step was not taken. */
-  async function refusal(tx: Db, row: FoundResult, by: string, rowVersion: number): Promise<AppError> {
-    const { name } = row;
-    if (row.row_version !== rowVersion || row.is_current !== 1) return new AppError('RESULT_CHANGED', { name });
-    if ((await peopleOf(tx, [row.id])).includes(by)) return new AppError('OWN_RESULT', { name });
-    return new AppError('RESULT_STATE', { name });
-  }
-
   return {
     /** Enters values; each is answered for itself, in the order in which they were sent. */
     enter: (caller: Caller, entries: readonly ResultEntry[], language: Language): Promise<ResultOutcome[]> =>
@@ -202,7 +195,7 @@ export function createResultsService(dependencies: Dependencies) {
           const by = caller.accountId;
           const mayBeOwn = await isOneTechnician(tx, row.centre_id);
           if (!(await verifyResult(tx, { id: row.id, rowVersion, by, at, mayBeOwn }))) {
-            throw await refusal(tx, row, by, rowVersion);
+            throw await stepRefusal(tx, row, by, rowVersion);
           }
         },
       }),
@@ -219,7 +212,7 @@ export function createResultsService(dependencies: Dependencies) {
           const signatoryId = await findSignatory(tx, { accountId: by, department, centreId, day });
           if (signatoryId === undefined) throw new AppError('NO_SIGNATORY', { department });
           if (!(await authoriseResult(tx, { id: row.id, rowVersion, by, at, signatoryId }))) {
-            throw await refusal(tx, row, by, rowVersion);
+            throw await stepRefusal(tx, row, by, rowVersion);
           }
         },
       }),

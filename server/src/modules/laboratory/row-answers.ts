@@ -3,8 +3,9 @@
 import type { ResultOutcome } from '@labfront/contract/laboratory';
 import type { Language } from '@labfront/contract/messages/sentences';
 import { isCritical } from '@labfront/contract/reference-ranges';
-import { refusalIn } from '../../platform/base/errors.ts';
-import type { ResultRow } from './results.queries.ts';
+import { AppError, refusalIn } from '../../platform/base/errors.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { type FoundResult, peopleOf, type ResultRow } from './results.queries.ts';
 
 type About = Pick<ResultOutcome, 'resultId' | 'lineId' | 'parameterId'>;
 
@@ -42,3 +43,11 @@ export const savedOutcome = (row: ResultRow): ResultOutcome => ({
   delta: row.delta === null ? null : (JSON.parse(row.delta) as ResultOutcome['delta']),
   critical: isCritical(row.flag),
 });
+
+/** Why a step with a value was not taken. */
+export async function stepRefusal(tx: Db, row: FoundResult, by: string, rowVersion: number): Promise<AppError> {
+  const { name } = row;
+  if (row.row_version !== rowVersion || row.is_current !== 1) return new AppError('RESULT_CHANGED', { name });
+  if ((await peopleOf(tx, [row.id])).includes(by)) return new AppError('OWN_RESULT', { name });
+  return new AppError('RESULT_STATE', { name });
+}

@@ -1,4 +1,5 @@
-// The laboratory's requests about tubes: those that no test needs are not drawn, and those that go to another laboratory say so.
+// The laboratory's requests about tubes: those that no test needs are not drawn, those from which a value came are in testing, and those
+// that go to another laboratory say so.
 import { type Clock, isoTime } from '../../platform/base/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { happen } from './specimen-chain.ts';
@@ -24,6 +25,17 @@ export function createTubesOfBench({ clock }: { clock: Clock }) {
         const isNeeded = testsOf({ tests }).some(({ testId }) => !over.has(testId));
         const row = isOpen && !isNeeded ? await holdSpecimen(tx, id) : undefined;
         if (row) await happen(tx, row, { kind: 'cancelled', actorId, centreId, deviceAt: at, serverAt: at, reason });
+      }
+    },
+
+    /** Moves the accepted tubes of some tests of an accession on: a value of them was entered. */
+    async startTesting(tx: Db, accessionId: string, testIds: ReadonlySet<string>, actorId: string): Promise<void> {
+      const at = isoTime(clock.now());
+      const tubes = (await listTubesOfAccession(tx, accessionId)).filter(({ state }) => state === 'accepted');
+      for (const tube of tubes.filter((one) => testsOf(one).some(({ testId }) => testIds.has(testId)))) {
+        const row = await holdSpecimen(tx, tube.id);
+        if (row?.state !== 'accepted') continue;
+        await happen(tx, row, { kind: 'testing', actorId, centreId: row.centre_id, deviceAt: at, serverAt: at });
       }
     },
 
