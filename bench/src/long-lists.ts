@@ -124,6 +124,8 @@ const PAGES = {
     '',
     'status=collected',
     'status=stored',
+    'status=overdue',
+    'centre={centre}&status=overdue',
     'centre={centre}',
     'centre={centre}&status=stored',
     'sort=createdAt',

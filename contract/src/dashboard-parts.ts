@@ -11,6 +11,7 @@ export const WORK_PARTS = [
   'refund.approve',
   'customer.read',
   'visit.read',
+  'specimen.read',
   'critical.call',
   'cash.settle',
   'ledger.read',

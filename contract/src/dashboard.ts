@@ -81,6 +81,8 @@ export const DashboardWork = z.object({
   failedVisits: Waiting.optional(),
   /** Visits of which something that a device sent was refused. */
   visitsToReview: Waiting.optional(),
+  /** Tubes that are on their way, or received and not accepted, for too long; `oldestAt` is when the oldest of them was planned. */
+  overdueTubes: Waiting.optional(),
   /** Critical values that nobody was told of yet; `oldestAt` is when the clock of the oldest began. */
   criticalValues: Waiting.optional(),
   /** Payouts of promises above the limit of a day, which wait for a person. */

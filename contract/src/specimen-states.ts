@@ -82,6 +82,9 @@ const WITHOUT_SAMPLE: ReadonlySet<SpecimenState> = new Set(['planned', 'labelled
 /** Whether a tube holds a sample that can be measured, or could be before it was used up. */
 export const isDrawn = (state: SpecimenState): boolean => !isGone(state) && !WITHOUT_SAMPLE.has(state);
 
+/** Hours after which a tube waits too long: on its way since it was collected, and received without being accepted. */
+export const OVERDUE_HOURS = { collected: 24, received: 4 } as const;
+
 /** Why a tube is rejected. */
 export const REJECT_CODES = [
   'haemolysed',

@@ -105,7 +105,7 @@ export const specimens = {
     permission: 'specimen.read',
     searchesNoContacts: true,
     summary:
-      'Tubes, newest first; q finds by any part of a tube code, accession number or booking number, status is a state, centre where it is',
+      'Tubes, newest first; q finds by any part of a tube code, accession number or booking number, status is a state, or `overdue` for a tube that waits too long, centre where it is',
     query: listQueryWith('centre'),
     response: z.object({ data: z.array(Specimen) }),
   }),

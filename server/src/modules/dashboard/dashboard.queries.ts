@@ -4,6 +4,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Scope } from '../../platform/base/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { isSoldWithin, within } from '../record-scopes/record-scopes.service.ts';
+import { isOverdue } from '../specimens/specimens.service.ts';
 import type { TimeRange } from './period.ts';
 
 const HOME_COLLECTION_OPEN = ['new', 'contacted', 'scheduled'] as const;
@@ -128,6 +129,17 @@ export const visitsIn = async (db: Db, scope: Scope, state: 'unscheduled' | 'fai
 /** Visits of which something that a device sent was refused. */
 export const visitsToReview = async (db: Db, scope: Scope): Promise<Waiting> =>
   toWaiting(await waitingVisits(db, scope).where(sql<SqlBool>`needs_review = 1`).executeTakeFirstOrThrow());
+
+/** Tubes that wait too long. */
+export const overdueTubes = async (db: Db, scope: Scope, now: number): Promise<Waiting> =>
+  toWaiting(
+    await db
+      .selectFrom('specimens')
+      .select((row) => [row.fn.countAll<number>().as('count'), row.fn.min('specimens.created_at').as('oldest')])
+      .where(isOverdue(now))
+      .where((row) => row.and(within('specimens', scope)))
+      .executeTakeFirstOrThrow(),
+  );
 
 /** Critical values that wait to be told. */
 export async function criticalValues(db: Db, scope: Scope): Promise<Waiting> {

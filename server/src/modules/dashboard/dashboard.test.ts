@@ -265,8 +265,8 @@ test('work that waits is said with its number and age, whenever it came in', asy
   });
   // Of bookings that were confirmed without a window.
   expect(body.unscheduledVisits.count).toBe(2);
-  expect([body.failedVisits, body.visitsToReview, body.uncountedCash]).toEqual(
-    Array(3).fill({ count: 0, oldestAt: null }),
+  expect([body.failedVisits, body.visitsToReview, body.overdueTubes, body.uncountedCash]).toEqual(
+    Array(4).fill({ count: 0, oldestAt: null }),
   );
   await db.updateTable('visits').set({ needs_review: 1 }).execute();
   const reviewed = await app.call('GET', '/dashboard/work', { token });

@@ -7,6 +7,7 @@ import type { CsvPage } from '../../platform/csv/csv.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { listAfter, listPage } from '../../platform/db/list-page.ts';
 import { atCentre, within } from '../record-scopes/record-scopes.service.ts';
+import { isOverdue } from './overdue-tubes.ts';
 import { withVisit } from './specimens.queries.ts';
 
 /** Digits of a tube's code that are its accession's too: year, laboratory and counter. */
@@ -17,6 +18,8 @@ const MOST_BY_CODE = 2_000;
 export interface SpecimenFilter {
   scope: Scope;
   state?: SpecimenState | undefined;
+  /** Those alone that wait too long at this time, ms. */
+  overdueAt?: number | undefined;
   /** A centre's id, or `NO_CENTRE`. */
   centreId?: string | undefined;
   /** A tube code or an accession number from its beginning, or a whole booking number. */
@@ -76,10 +79,11 @@ function searched(db: Db, { code, bookingNumber }: NonNullable<SpecimenFilter['q
   );
 }
 
-function found(db: Db, { scope, state, centreId, q }: SpecimenFilter, isCommon = false) {
+function found(db: Db, { scope, state, overdueAt, centreId, q }: SpecimenFilter, isCommon = false) {
   let query = db.selectFrom('specimens');
   for (const clause of within('specimens', scope)) query = query.where(clause);
   if (state !== undefined) query = query.where('specimens.state', '=', state);
+  if (overdueAt !== undefined) query = query.where(isOverdue(overdueAt));
   for (const clause of atCentre('specimens', centreId)) query = query.where(clause);
   if (q === undefined) return query;
   if (!isCommon) return query.where('specimens.id', 'in', searched(db, q));
@@ -96,7 +100,7 @@ function found(db: Db, { scope, state, centreId, q }: SpecimenFilter, isCommon =
  */
 async function listed(db: Db, filter: SpecimenFilter) {
   const list = { db, table: 'specimens' as const, rows: withVisit(db) };
-  const { q, scope, state, centreId } = filter;
+  const { q, scope, state, overdueAt, centreId } = filter;
   if (q === undefined || !/^\d+$/.test(q.code) || q.code.length > STEM_DIGITS)
     return { ...list, found: found(db, filter) };
   const some = await withCode(db, q.code)
@@ -104,7 +108,8 @@ async function listed(db: Db, filter: SpecimenFilter) {
     .limit(MOST_BY_CODE + 1)
     .execute();
   const isCommon = some.length > MOST_BY_CODE;
-  const isAll = isCommon && scope?.kind === 'all' && state === undefined && centreId === undefined;
+  const isOfState = state !== undefined || overdueAt !== undefined;
+  const isAll = isCommon && scope?.kind === 'all' && !isOfState && centreId === undefined;
   return { ...list, found: found(db, filter, isCommon), ...(isAll && { total: await countByCode(db, q.code) }) };
 }
 

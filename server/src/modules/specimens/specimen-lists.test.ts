@@ -93,6 +93,30 @@ test('is found within a state and within the scope of who asks', async () => {
   expect((await found('q=3199&limit=1', stranger)).total).toBe(0);
 });
 
+test('those that wait too long are found by themselves, and counted on the dashboard', async () => {
+  const ago = (hours: number) => new Date(app.clock.now() - hours * 3_600_000).toISOString();
+  const put = (number: number, fields: object) =>
+    app.database.db.updateTable('specimens').set(fields).where('id', '=', `tube-${number}`).execute();
+  const overdue = async (query = '', by: Pick<typeof technician, 'token'> = admin) =>
+    (await found(`status=overdue&sort=createdAt${query}`, by)).codes.toSorted();
+  expect(await overdue()).toEqual([]);
+  await put(1, { state: 'collected', collected_at: ago(24) });
+  await put(2, { state: 'collected', collected_at: ago(23.9) });
+  await put(3, { state: 'in_transit', collected_at: ago(30) });
+  // Received again at another centre: its time counts from there.
+  await put(4, { state: 'received', collected_at: ago(30), updated_at: ago(4) });
+  await put(5, { state: 'received', collected_at: ago(30), updated_at: ago(3.9) });
+  const codes = [1, 3, 4].map((number) => `${stemOf(number)}010`);
+  expect(await overdue()).toEqual(codes);
+  expect(await overdue(`&q=${stemOf(3)}`)).toEqual(codes.slice(1, 2));
+  expect(await overdue('&q=3199')).toEqual(codes);
+  expect([await overdue('', technician), await overdue('', stranger)]).toEqual([codes, []]);
+  const work = async (by: Pick<typeof technician, 'token'>) =>
+    (await as(by, 'GET', '/dashboard/work')).body.overdueTubes;
+  expect(await work(technician)).toEqual({ count: 3, oldestAt: stored });
+  expect((await work(stranger)).count).toBe(0);
+});
+
 test.each([
   ['few', `q=${stemOf(7)}`, [`${stemOf(7)}010`]],
   ['a whole code', `q=${stemOf(8)}010`, [`${stemOf(8)}010`]],

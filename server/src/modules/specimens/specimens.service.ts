@@ -49,6 +49,7 @@ import { toEvent, toSpecimen } from './specimens.view.ts';
 
 export type { Bench, Boxes, Definitions } from './bench.ts';
 export { drawnAt } from './draw-times.queries.ts';
+export { isOverdue } from './overdue-tubes.ts';
 export { createCustody } from './specimens.custody.ts';
 export { createTubesOfBench, type TubesOfBench } from './tubes-of-bench.ts';
 
@@ -170,6 +171,7 @@ export function createSpecimensService(dependencies: Dependencies) {
   const readFilter = (caller: Caller, query: Query): SpecimenFilter => ({
     scope: scopeOf(caller),
     state: SPECIMEN_STATES.find((state) => state === query.status?.toLowerCase()),
+    overdueAt: query.status?.toLowerCase() === 'overdue' ? clock.now() : undefined,
     centreId: query.centre,
     q: query.q?.trim() ? { code: bareCode(query.q), bookingNumber: query.q.trim().toUpperCase() } : undefined,
   });

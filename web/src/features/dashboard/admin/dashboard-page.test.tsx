@@ -271,7 +271,7 @@ it('says that nothing waits only of what is seen, and has no work for whoever se
   open({ rights: presetPermissions('auditor'), work: IDLE });
   await screen.findByText('Nothing waits of what you may see.');
   cleanup();
-  open({ rights: ['specimen.read'] });
+  open({ rights: ['result.read'] });
   await screen.findByRole('heading', { level: 2, name: 'Late, lost, repeated' });
   expect(screen.queryByRole('heading', { level: 2, name: 'Waiting for somebody' })).toBeNull();
 });

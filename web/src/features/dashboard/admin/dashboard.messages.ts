@@ -53,6 +53,7 @@ export const dashboardMessages = englishOnly({
     unscheduledVisits: 'Visits that need a time, free repeats among them',
     failedVisits: 'Visits that were not done: move or cancel the booking',
     visitsToReview: 'Visits of which a telephone sent what could not be applied',
+    overdueTubes: 'Tubes that are on their way or wait to be accepted for too long',
     waitingPayouts: 'Payouts of promises that wait for approval',
     uncountedCash: 'Days of people whose cash is not counted yet',
     since: (day: string) => `oldest of ${day}`,

@@ -1,9 +1,8 @@
 // Tubes that wait too long, by their row alone.
+import { OVERDUE_HOURS } from '@labfront/contract/specimen-states';
 import type { Specimen } from '@labfront/contract/specimens';
 
 const HOUR = 60 * 60 * 1_000;
-const ON_THE_WAY_HOURS = 24;
-const UNCHECKED_HOURS = 4;
 
 export interface Overdue {
   readonly kind: 'collected' | 'received';
@@ -18,9 +17,9 @@ export function overdueOf(
   const since = (at: string) => Math.floor((now - Date.parse(at)) / HOUR);
   if (state === 'collected' || state === 'in_transit') {
     const hours = since(collectedAt ?? updatedAt);
-    return hours >= ON_THE_WAY_HOURS ? { kind: 'collected', hours } : null;
+    return hours >= OVERDUE_HOURS.collected ? { kind: 'collected', hours } : null;
   }
   if (state !== 'received') return null;
   const hours = since(updatedAt);
-  return hours >= UNCHECKED_HOURS ? { kind: 'received', hours } : null;
+  return hours >= OVERDUE_HOURS.received ? { kind: 'received', hours } : null;
 }

@@ -35,7 +35,10 @@ export function Component() {
             name: 'status',
             label: text.stateFilter,
             all: text.anyState,
-            options: SPECIMEN_STATES.map((value) => ({ value, label: words.states[value] })),
+            options: [
+              { value: 'overdue', label: text.overdue },
+              ...SPECIMEN_STATES.map((value) => ({ value, label: words.states[value] })),
+            ],
           },
           ...centreFilter,
         ]}

@@ -9,6 +9,7 @@ export const specimensMessages = englishOnly({
     noneFound: 'No tube fits this search',
     stateFilter: 'State',
     anyState: 'Any state',
+    overdue: 'Overdue',
     tube: 'Tube',
     patient: 'Patient',
     tests: 'Tests',
@@ -48,7 +49,6 @@ export const tubeMessages = englishOnly({
     came: (state: string) => `Came: ${state}`,
     found: 'Was recorded as lost and is found',
     withoutBox: 'Came from another centre without a box',
-    deviceClock: (time: string) => `The device said ${time}`,
     promise: 'Promise',
     promised: {
       paid: (day: string) => `Because this sample was lost or unusable, its promise was paid on ${day}.`,
@@ -58,6 +58,7 @@ export const tubeMessages = englishOnly({
     },
     promiseStays: 'The tube is found, and what was paid stays paid.',
     seePromises: 'See the promises',
+    deviceClock: (time: string) => `The device said ${time}`,
     fetchFailed: 'Failed to fetch this tube',
   },
 });

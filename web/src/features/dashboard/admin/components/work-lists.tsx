@@ -38,6 +38,7 @@ const FURTHER = [
   ['unscheduledVisits', '/admin/visits?state=unscheduled', 'visit.read'],
   ['failedVisits', '/admin/visits?state=failed', 'visit.read'],
   ['visitsToReview', '/admin/visits?state=review', 'visit.read'],
+  ['overdueTubes', '/admin/specimens?status=overdue', 'specimen.read'],
   ['waitingPayouts', '/admin/promises?status=waiting&sort=createdAt', 'refund.approve'],
   ['uncountedCash', '/admin/cash', 'cash.settle'],
 ] as const;
