@@ -33,7 +33,7 @@ export function CounterLabels({ visitId, patients, onRecorded }: CounterLabelsPr
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<'reasonMissing' | 'tubesMissing' | null>(null);
-  const [busy, setBusy] = useState<'file' | 'record' | null>(null);
+  const [busy, setBusy] = useState<'pdf' | 'zpl' | 'record' | null>(null);
   const shown = patients
     .map((patient) => ({ ...patient, tubes: patient.tubes.filter(({ state }) => !USELESS.has(state)) }))
     .filter(({ tubes }) => tubes.length > 0);
@@ -47,9 +47,9 @@ export function CounterLabels({ visitId, patients, onRecorded }: CounterLabelsPr
     setLeft(next);
   }
 
-  async function save() {
-    setBusy('file');
-    const answer = await dispatch(saveLabels(visitId));
+  async function save(format: 'pdf' | 'zpl') {
+    setBusy(format);
+    const answer = await dispatch(saveLabels({ id: visitId, format }));
     setBusy(null);
     if (saveLabels.rejected.match(answer)) notify('error', answer.payload?.message ?? text.labelsFailed);
   }
@@ -105,9 +105,13 @@ export function CounterLabels({ visitId, patients, onRecorded }: CounterLabelsPr
         />
       )}
       <div className="flex flex-wrap items-center gap-3">
-        <Button busy={busy === 'file'} onClick={() => void save()}>
+        <Button busy={busy === 'pdf'} onClick={() => void save('pdf')}>
           <FileDown aria-hidden="true" className="size-4" />
           {text.saveLabels}
+        </Button>
+        <Button variant="secondary" busy={busy === 'zpl'} onClick={() => void save('zpl')}>
+          <FileDown aria-hidden="true" className="size-4" />
+          {text.saveZpl}
         </Button>
         <Button variant="secondary" busy={busy === 'record'} onClick={() => void record()}>
           <Printer aria-hidden="true" className="size-4" />

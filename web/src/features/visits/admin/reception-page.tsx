@@ -6,12 +6,14 @@ import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
 import { SearchField } from '../../../shared/lists/search-field.tsx';
 import { useListParams } from '../../../shared/lists/use-list-params.ts';
 import { privatePage } from '../../../shared/page/private-page.ts';
+import { May } from '../../../shared/rights/rights.tsx';
 import { useAppDispatch, useAppSelector } from '../../../shared/store/hooks.ts';
 import { ButtonLink } from '../../../shared/ui/button.tsx';
 import { EmptyState, ErrorState } from '../../../shared/ui/states.tsx';
 import { cartBookingsMessages } from '../../cart-bookings/index.ts';
 import { formatWindow } from '../../collection-windows/index.ts';
 import { CounterCard } from './counter-card.tsx';
+import { LabelRoll } from './label-roll.tsx';
 import { receptionMessages } from './reception.messages.ts';
 import { receptionBookings } from './reception.slice.ts';
 
@@ -52,7 +54,12 @@ export function Component() {
           </ButtonLink>
         </EmptyState>
       )}
-      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
+      {q === '' && bookingId === '' && (
+        <May permission="specimen.label">
+          <LabelRoll />
+        </May>
+      )}
+      <div className="grid items-start gap-5 empty:hidden lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
         {q !== '' && error === null && rows.length > 0 && (
           <ul
             aria-label={text.found}

@@ -41,9 +41,18 @@ export const recordPrint = apiThunk('reception/recordPrint', 'POST /visits/:id/l
 export const saveLabels = customThunk(
   'reception/labels',
   fallbackOf(receptionMessages, 'labelsFailed'),
-  async (api, id: string, signal): Promise<void> => {
-    saveAnswer(await api.callForBlob('GET /visits/:id/labels', { params: { id }, signal }), 'labels.pdf');
+  async (api, { id, format }: { id: string; format: 'pdf' | 'zpl' }, signal): Promise<void> => {
+    const query = format === 'zpl' ? { format } : {};
+    const answer = await api.callForBlob('GET /visits/:id/labels', { params: { id }, query, signal });
+    saveAnswer(answer, `labels.${format}`);
   },
+);
+
+export const reserveRoll = customThunk(
+  'reception/roll',
+  fallbackOf(receptionMessages, 'rollFailed'),
+  (api, { idempotencyKey, ...body }: { count: number; centreId?: string; idempotencyKey: string }, signal) =>
+    api.call('POST /specimens/rolls', { body, idempotencyKey, signal }),
 );
 
 interface CounterState extends AreaState {
