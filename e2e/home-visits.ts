@@ -31,8 +31,11 @@ export async function hireCollector(
   return collector;
 }
 
-/** A confirmed visit of tomorrow for a new customer and their patient, which nobody has yet. */
-export async function bookVisit(request: APIRequestContext, owner: Call, name = 'Meera Rao') {
+/**
+ * A confirmed visit for a new customer and their patient, which nobody has yet.
+ * @param date tomorrow; of a day of several visits once for all of them, as a journey may run over midnight.
+ */
+export async function bookVisit(request: APIRequestContext, owner: Call, name = 'Meera Rao', date = tomorrow()) {
   const patient = await register(request);
   const { data: tests } = await patient.call('GET', '/test?limit=2');
   for (const { _id: itemId } of tests) await patient.call('POST', '/cart/add-to-cart', { itemId });
@@ -51,7 +54,7 @@ export async function bookVisit(request: APIRequestContext, owner: Call, name = 
     collection: 'home',
     address,
     city: 'Bhopal',
-    date: tomorrow(),
+    date,
     slot: SLOT,
     paymentMethod: 'at_collection',
     patient: { name, age: 40, sex: 'female' },
@@ -59,7 +62,7 @@ export async function bookVisit(request: APIRequestContext, owner: Call, name = 
   const bookingId: string = booking._id;
   await owner('PUT', '/cart-booking/update-status', { bookingId, status: 'Confirmed' });
   const find = async () => {
-    const { data } = await owner('GET', `/visits?date=${tomorrow()}&limit=200`);
+    const { data } = await owner('GET', `/visits?date=${date}&limit=200`);
     return data.find((visit: { bookingId: string }) => visit.bookingId === bookingId);
   };
   await expect.poll(find).toBeTruthy();
@@ -68,6 +71,7 @@ export async function bookVisit(request: APIRequestContext, owner: Call, name = 
   const { startCode } = await track();
   return {
     patient,
+    date,
     bookingId,
     bookingNumber: booking.bookingNumber as string,
     amount: amount as number,

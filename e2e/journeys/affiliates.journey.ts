@@ -1,8 +1,10 @@
 // A partner's link in a real browser: a visitor arrives by it, signs up, books and pays; the administrator sees it in the statement.
 import { expect, test } from '@playwright/test';
+import { stayInOneDay } from '../one-day.ts';
 import { newCustomer, signInAsAdministrator, signUpForCart, tellPatient, watch } from '../people.ts';
 
 test('a visitor by a partner’s link stands in the partner’s statement', async ({ browser }) => {
+  await stayInOneDay();
   const office = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const staff = await office.newPage();
   const complaints = watch(staff);

@@ -12,6 +12,7 @@ import {
   signInAs,
   unique,
 } from '../laboratory.ts';
+import { stayInOneDay } from '../one-day.ts';
 // Its laboratory would be the place of other journeys' bookings too.
 import { testInOwnShop } from '../own-shop.ts';
 
@@ -73,6 +74,7 @@ test('a morning at the bench', async ({ browser, request, shop }) => {
   }
 
   // The analyser's control has passed: its three results become values that the technician answers for.
+  await stayInOneDay();
   await tara.page.goto('/admin/quality-control');
   await tara.page.getByRole('button', { name: `Enter 1 as passed on ${bench.analyser.name}` }).click();
   const control = tara.page.getByRole('alertdialog').or(tara.page.getByRole('dialog'));

@@ -2,7 +2,7 @@
 // server has all of it.
 import { expect, type Page } from '@playwright/test';
 import { barriers } from '../barriers.ts';
-import { isKept, makeVisit, tomorrow } from '../home-visits.ts';
+import { isKept, makeVisit } from '../home-visits.ts';
 // Its windows would be those of Bhopal for other journeys.
 import { testInOwnShop } from '../own-shop.ts';
 import { signIn } from '../people.ts';
@@ -38,8 +38,8 @@ test('a whole visit without a network reaches the server, and the page may be ki
   request,
   shop,
 }) => {
-  const { collector, patient, bookingId, visitId, startCode, find } = await makeVisit(request, shop);
-  const { data: round } = await collector.call('GET', `/field/visits?date=${tomorrow()}`);
+  const { collector, patient, date, bookingId, visitId, startCode, find } = await makeVisit(request, shop);
+  const { data: round } = await collector.call('GET', `/field/visits?date=${date}`);
   const visit = round.find((one: { _id: string }) => one._id === visitId);
   const codes: string[] = visit.patients.flatMap(({ tubes }: { tubes: { tubeCode: string }[] }) =>
     tubes.map(({ tubeCode }) => tubeCode),

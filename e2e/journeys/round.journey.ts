@@ -47,7 +47,9 @@ async function collect(page: Page, { startCode }: Visit, codes: readonly string[
   await expect(page.getByText('Nothing is left to do here.')).toBeVisible();
 }
 
-/** Opens the page of a patient in a browser of their own. @returns what it says of the collection now. */
+const HINDI = /\p{Script=Devanagari}/u;
+
+/** Opens the page of a patient in a browser of their own. @returns what it says of the collection now, in the language of the sentences. */
 async function openPatient(browser: Browser, baseURL: string, { patient }: Visit) {
   const context = await browser.newContext({ ...PHONE, serviceWorkers: 'block', baseURL });
   const page = await context.newPage();
@@ -55,9 +57,10 @@ async function openPatient(browser: Browser, baseURL: string, { patient }: Visit
   await signIn(page, patient);
   await expect(page).toHaveURL(/\/user/);
   return async (...sentences: string[]) => {
-    await page.goto('/user/orders');
+    const isHindi = sentences.every((sentence) => HINDI.test(sentence));
+    await page.goto(isHindi ? '/hi/user/orders' : '/user/orders');
     const card = page.getByRole('main');
-    await expect(card.getByRole('region', { name: 'Sample collection' })).toBeVisible();
+    await expect(card.getByRole('region', { name: isHindi ? 'सैंपल कलेक्शन' : 'Sample collection' })).toBeVisible();
     for (const sentence of sentences) await expect(card).toContainText(sentence);
   };
 }
@@ -73,7 +76,8 @@ test('from bookings to received tubes and counted cash', async ({ browser, reque
   const owner = await openShop(request);
   const collector = await hireCollector(request, shop, owner, { firstName: 'Ravi', lastName: 'Kumar' });
   const visits: Visit[] = [];
-  for (const name of ['Asha Verma', 'Bela Nair', 'Chitra Rao']) visits.push(await bookVisit(request, owner, name));
+  const day = tomorrow();
+  for (const name of ['Asha Verma', 'Bela Nair', 'Chitra Rao']) visits.push(await bookVisit(request, owner, name, day));
   const [first, refusing, third] = visits as [Visit, Visit, Visit];
   const { data: laboratory } = await owner('POST', '/centres', LABORATORY);
   const ends = { fromCentreId: first.centreId, toCentreId: laboratory._id };
@@ -91,7 +95,7 @@ test('from bookings to received tubes and counted cash', async ({ browser, reque
   const desk = await office.newPage();
   const complaints = watch(desk);
   await signInAsAdministrator(desk);
-  await desk.goto(`/admin/visits?date=${tomorrow()}`);
+  await desk.goto(`/admin/visits?date=${day}`);
   for (const { bookingNumber } of visits) {
     await desk.getByRole('button', { name: `Give ${bookingNumber} to somebody` }).press('Enter');
     await desk.getByRole('menuitem', { name: /^Ravi Kumar, / }).press('Enter');
@@ -99,6 +103,7 @@ test('from bookings to received tubes and counted cash', async ({ browser, reque
   }
 
   await tells.first('A phlebotomist will come to you', first.startCode);
+  await tells.first('फ़्लेबोटोमिस्ट आपके यहाँ आएँगे');
 
   // The phlebotomist loads the round in the morning, and has no network from then on.
   const phone = await browser.newContext({ ...PHONE, baseURL: url });
@@ -108,7 +113,7 @@ test('from bookings to received tubes and counted cash', async ({ browser, reque
   await signIn(page, collector);
   await expect(page.getByRole('listitem')).toHaveCount(visits.length);
   await isKept(page);
-  const { data: round } = await collector.call('GET', `/field/visits?date=${tomorrow()}`);
+  const { data: round } = await collector.call('GET', `/field/visits?date=${day}`);
   const codesOf = ({ visitId }: Visit): string[] =>
     round
       .find(({ _id }: { _id: string }) => _id === visitId)
@@ -136,16 +141,23 @@ test('from bookings to received tubes and counted cash', async ({ browser, reque
     [third, 'handed_over'],
   ] as const)
     await expect.poll(async () => (await visit.find()).state).toBe(state);
-  await tells.first('Your sample is with the laboratory', 'Collected at');
+  await tells.first('Your sample is with the laboratory', 'Collected at', 'Your samples');
+  await tells.first('आपका सैंपल लैब के पास है', 'ले लिया गया');
   await tells.refusing('The sample could not be collected');
+  await tells.refusing('सैंपल नहीं लिया जा सका');
 
-  // The cash is counted with the dispatcher.
-  await desk.goto(`/admin/cash`);
-  await desk.getByRole('button', { name: 'Settle the cash of Ravi Kumar' }).click();
-  const settlement = desk.getByRole('dialog', { name: /Ravi Kumar/ });
-  await settlement.getByLabel('Counted in all (₹)').fill(String(first.amount + third.amount));
-  await settlement.getByRole('button', { name: 'Settle', exact: true }).click();
-  await expect(desk.getByText('The cash is settled')).toBeVisible();
+  // The cash is counted with the dispatcher: of the day on which it was taken, or of two if it was taken around midnight.
+  const { data, earlier } = await owner('GET', '/cash');
+  const taken: { date: string; open: number }[] = [...earlier, ...data];
+  expect(taken.reduce((sum, { open }) => sum + open, 0)).toBe(first.amount + third.amount);
+  for (const { date, open } of taken) {
+    await desk.goto(`/admin/cash?date=${date}`);
+    await desk.getByRole('button', { name: 'Settle the cash of Ravi Kumar' }).click();
+    const settlement = desk.getByRole('dialog', { name: /Ravi Kumar/ });
+    await settlement.getByLabel('Counted in all (₹)').fill(String(open));
+    await settlement.getByRole('button', { name: 'Settle', exact: true }).click();
+    await expect(desk.getByText('The cash is settled')).toBeVisible();
+  }
 
   // The box goes to the laboratory, where one tube of the last patient is missing, and the other cannot be used.
   const all = [...codesOf(first), ...codesOf(third)];
@@ -162,6 +174,7 @@ test('from bookings to received tubes and counted cash', async ({ browser, reque
   await packed.getByRole('button', { name: 'Seal the box' }).click();
   await expect(packed.getByText('On the way', { exact: true })).toBeVisible();
   expect(complaints).toEqual([]);
+  await tells.first('On the way to the laboratory');
 
   const bench = await browser.newContext({ ...DESK, baseURL: url });
   const receiving = await bench.newPage();
@@ -189,9 +202,11 @@ test('from bookings to received tubes and counted cash', async ({ browser, reque
   expect(benchComplaints).toEqual([]);
 
   await expect.poll(async () => (await first.find()).state).toBe('closed');
-  await tells.first('The collection is complete');
+  await tells.first('The collection is complete', 'Has reached us');
   await tells.refusing('The sample could not be collected');
   await tells.third('The collection is complete', 'We need another sample for', 'You pay nothing for this.');
+  await tells.third('Was lost: we are sorry', 'Could not be used');
+  await tells.third('कलेक्शन पूरा हो गया है', 'खो गया: हमें खेद है', 'काम नहीं आ सका', 'एक और सैंपल चाहिए');
   const told = () => owner('GET', `/messages?person=${third.patient.id}&limit=100`);
   const kinds = async () => (await told()).map(({ kind }: { kind: string }) => kind);
   await expect.poll(kinds).toContain('sample-rejected');
@@ -207,6 +222,6 @@ test('from bookings to received tubes and counted cash', async ({ browser, reque
   await expect(receiving.getByText(/Its tests go on with it: the free repeat is withdrawn/).first()).toBeVisible();
   expect(await asked()).toEqual(await testsOn(spoilt));
   await expect.poll(kinds).toContain('sample-found');
-  await tells.third('We need another sample for');
+  await tells.third('We need another sample for', 'Has reached us', 'Could not be used');
   expect(benchComplaints).toEqual([]);
 });

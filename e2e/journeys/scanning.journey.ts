@@ -3,7 +3,7 @@
 import { expect, type Page } from '@playwright/test';
 import { printPdf } from '../../server/test/printed-labels.ts';
 import { callAs } from '../api.ts';
-import { isKept, makeVisit, tomorrow } from '../home-visits.ts';
+import { isKept, makeVisit } from '../home-visits.ts';
 import { testInOwnShop } from '../own-shop.ts';
 import { ADMIN_EMAIL, ADMIN_PASSWORD, signIn, watch } from '../people.ts';
 
@@ -48,8 +48,8 @@ test('the label of a tube is read where the browser has no reader, without a net
   request,
   shop,
 }) => {
-  const { collector, visitId, startCode } = await makeVisit(request, shop);
-  const { data: round } = await collector.call('GET', `/field/visits?date=${tomorrow()}`);
+  const { collector, date, visitId, startCode } = await makeVisit(request, shop);
+  const { data: round } = await collector.call('GET', `/field/visits?date=${date}`);
   const visit = round.find((one: { _id: string }) => one._id === visitId);
   const [code] = visit.patients.flatMap(({ tubes }: { tubes: { tubeCode: string }[] }) =>
     tubes.map((one) => one.tubeCode),

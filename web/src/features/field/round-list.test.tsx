@@ -1,6 +1,6 @@
 // The round as its phlebotomist sees it: what is to do comes first, and nothing that went wrong is hidden among what is done.
 import { render, screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { dayInIndia } from '../../shared/format/dates.ts';
 import { createStore } from '../../shared/store/create-store.ts';
 import { Providers } from '../../shared/store/providers.tsx';
@@ -10,6 +10,10 @@ import { RoundList } from './components/round-list.tsx';
 import type { RoundVisit } from './device-state.ts';
 import { aVisit } from './field-testing.ts';
 import { stateOf } from './visit-state.ts';
+
+const NOW = new Date('2026-11-26T07:00:00+05:30');
+beforeEach(() => vi.setSystemTime(NOW));
+afterEach(() => vi.useRealTimers());
 
 type State = 'accepted' | 'handed_over';
 
@@ -57,7 +61,7 @@ test('a round without anything left says so', () => {
 });
 
 test('the cash of today is summed above the round, and each visit says what is due or was taken', () => {
-  const today = dayInIndia(new Date());
+  const today = dayInIndia(NOW);
   const cash = (amount: number) => ({ taken: [{ method: 'cash' as const, amount }] });
   const ofToday = (one: RoundVisit): RoundVisit => ({ ...one, visit: { ...one.visit, date: today } });
   show([
