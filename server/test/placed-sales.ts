@@ -183,7 +183,16 @@ export async function makePayout(shop: Shop, place: Place): Promise<string> {
   const check = { ...broken, due_at: at, happened_at: null, outcome: 'broken', found_at: at, settled_at: at } as const;
   await db.insertInto('promise_checks').values(check).execute();
   const amount = 100;
-  const payout = { ...broken, id, amount, status: 'waiting', way: null, broken_at: at, created_at: at } as const;
+  const payout = {
+    ...broken,
+    id,
+    amount,
+    status: 'waiting',
+    way: null,
+    refund_id: null,
+    broken_at: at,
+    created_at: at,
+  } as const;
   const undecided = { facts_changed_at: null, decided_by: null, decided_at: null, decline_reason: '' };
   await db
     .insertInto('promise_payouts')

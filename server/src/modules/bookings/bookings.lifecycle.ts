@@ -27,6 +27,7 @@ import {
   holdBooking,
   setBooking,
 } from './bookings.queries.ts';
+import { giveBackRest } from './cancelled-lines.ts';
 import { BOOKING_CHANGED, type FirmBookings } from './firm-bookings.ts';
 
 /** Bookings that one sweep ends: the next comes a minute later. */
@@ -107,7 +108,8 @@ export function createLifecycle(dependencies: LifecycleDependencies) {
     const hasBegun = booking.kind === 'cart-booking' && collectionHasBegun(booking, clock.now());
     const refund = refundOnCancelling(held, hasBegun);
     if (refund.rule === 'full' && booking.payment_id !== null) {
-      await payments.refund(tx, booking.payment_id, 'Booking cancelled');
+      const refundId = await payments.refund(tx, booking.payment_id, 'Booking cancelled');
+      if (refundId !== null) await giveBackRest(tx, booking, refundId, now());
     }
     return refund;
   }

@@ -70,6 +70,26 @@ test('ledger and receipt name test and patient of what went back; the ledger hid
   await app.call('PUT', `/test/${thyroid}`, { token: admin.token, body: { sensitive: false } });
 });
 
+test('the refund of a cancelled booking names the tests that still had money, and no other', async () => {
+  const { id, token, lines } = await paidBooking();
+  const lineIds = lines.filter(({ itemId }) => itemId === thyroid).map(({ _id }) => _id);
+  await refund(id, { lineIds });
+  const body = { bookingId: id, status: 'Cancelled' };
+  expect((await app.call('POST', '/cart-booking/update-status', { token, body })).status).toBe(200);
+  await app.outbox.drain();
+  const own = (await app.call('GET', '/patients', { token })).body.data[0].name;
+  expect(await refundedIn(id)).toEqual([
+    [
+      { test: 'Full body', patient: own },
+      { test: 'CBC', patient: 'Mira Verma' },
+    ],
+    [{ test: 'Thyroid profile', patient: 'Mira Verma' }],
+  ]);
+  const { data } = (await app.call('GET', `/admin/bookings/${id}`, { token: admin.token })).body;
+  const shown = data.patients.flatMap((one: { lines: { paid: number; refundable: number }[] }) => one.lines);
+  expect(shown.filter(({ refundable }: { refundable: number }) => refundable > 0)).toEqual([]);
+});
+
 test('refunds of all lines give back exactly what was paid', async () => {
   const { id, lines } = await paidBooking();
   let last: { paymentStatus: string; refunds: { amount: number }[] } = { paymentStatus: '', refunds: [] };
@@ -129,7 +149,15 @@ test('a line of which a part went back says what is left of it, and its refund g
     ({ itemId }) => itemId === thyroid,
   );
   const created_at = isoTime(app.clock.now());
-  const part = { line_id, test_id, booking_id: id, amount: 5_050, kind: 'refund', created_at } as const;
+  const part = {
+    line_id,
+    test_id,
+    booking_id: id,
+    amount: 5_050,
+    kind: 'refund',
+    refund_id: null,
+    created_at,
+  } as const;
   await app.database.db.insertInto('test_refunds').values(part).execute();
   const read = async () => {
     const { data } = (await app.call('GET', `/admin/bookings/${id}`, { token: admin.token })).body;

@@ -14,6 +14,8 @@ export interface TestRefundRow {
   /** Paise. */
   amount: number;
   kind: 'refund' | 'credit';
+  /** The refund that gave it back; null for a credit, where nothing was left, and before refunds were noted. */
+  refund_id: string | null;
   created_at: string;
 }
 

@@ -1,4 +1,5 @@
 // The money of tests that are not performed (laboratory.md section 5): it goes back, or is not due any more, once for each test.
+import type { RefundReason } from '@labfront/contract/messages/refund-reasons';
 import { spreadByLargestRemainder } from '@labfront/contract/money';
 import { isUnpaid } from '@labfront/contract/refund-rules';
 import { type Clock, isoTime } from '../../platform/base/clock.ts';
@@ -15,7 +16,17 @@ import { readPaidLines } from './paid-lines.ts';
 import { insertTestRefunds, listTestRefunds, pricesOfTests, type TestRefundRow } from './test-refunds.queries.ts';
 import { testsOfLines } from './tests-of-lines.ts';
 
-const REASON = 'Test not performed';
+const REASON: RefundReason = 'Test not performed';
+
+type TestPart = Omit<TestRefundRow, 'refund_id'>;
+
+/** Paise that go back, by which refund, or that are not due. */
+interface Settled {
+  amount: number;
+  refundId: string | null;
+}
+
+const NOTHING: Settled = { amount: 0, refundId: null };
 
 /** Tests of one patient of a booking. */
 export interface UnperformedTests {
@@ -65,7 +76,7 @@ export function createTestRefunds({ clock, catalogue, payments, mails }: Depende
   const now = () => isoTime(clock.now());
 
   /** The parts of the lines' money that belong to some tests and did not go back before. */
-  async function partsOf(tx: Db, booking: BookingWithPerson, asked: UnperformedTests): Promise<TestRefundRow[]> {
+  async function partsOf(tx: Db, booking: BookingWithPerson, asked: UnperformedTests): Promise<TestPart[]> {
     const lines = await listLinesOf(tx, [booking.id]);
     const own = linesOfPatient(await readPaidLines(tx, booking, lines), asked);
     const tests = await testsOfLines(tx, catalogue, lines);
@@ -73,7 +84,7 @@ export function createTestRefunds({ clock, catalogue, payments, mails }: Depende
     const whole = new Set((await listRefundedLines(tx, [booking.id])).map(({ line_id: id }) => id));
     const parts = await listTestRefunds(tx, booking.id);
     const promised = await listPromisedLines(tx, booking.id);
-    const made: TestRefundRow[] = [];
+    const made: TestPart[] = [];
     const kind = isUnpaid(booking.payment_status) ? 'credit' : 'refund';
     for (const line of own.filter(({ id, paid }) => paid > 0 && !whole.has(id))) {
       const held = tests.get(line.item_id) ?? [];
@@ -86,23 +97,25 @@ export function createTestRefunds({ clock, catalogue, payments, mails }: Depende
         const amount = shareOf(testId, held, { paid: line.paid, left, isLast }, prices);
         const row = { line_id: line.id, booking_id: booking.id, amount, created_at: now() };
         made.push({ ...row, test_id: testId, kind });
+        // The parts name the refund of each test: the line is over, and no refund is about it as a whole.
         if (isLast) await insertRefundedLines(tx, [{ ...row, request_id: null, refund_id: null }]);
       }
     }
     return made;
   }
 
-  /** Takes paise off what an unpaid booking costs, or asks for their refund. @returns the paise that go back or are not due. */
-  async function settle(tx: Db, booking: BookingWithPerson, paise: number): Promise<number> {
-    if (paise === 0) return 0;
+  /** Takes paise off what an unpaid booking costs, or asks for their refund. @returns the paise that go back or are not due, and the refund. */
+  async function settle(tx: Db, booking: BookingWithPerson, paise: number): Promise<Settled> {
+    if (paise === 0) return NOTHING;
     const { id, payment_id: paymentId, total_amount: total, credited } = booking;
     if (isUnpaid(booking.payment_status)) {
       // An order at the gateway is about the amount of before: the next one is about this.
       const change = { total_amount: total - paise, credited: credited + paise, order_id: null };
       await setBooking(tx, id, { ...change, updated_at: now() });
-      return paise;
+      return { amount: paise, refundId: null };
     }
-    return paymentId === null ? 0 : payments.refundUpTo(tx, paymentId, paise, REASON);
+    const refund = paymentId === null ? null : await payments.refundUpTo(tx, paymentId, paise, REASON);
+    return refund ? { amount: refund.amountPaise, refundId: refund.id } : NOTHING;
   }
 
   return {
@@ -119,11 +132,11 @@ export function createTestRefunds({ clock, catalogue, payments, mails }: Depende
       const isAsked = (await listRefundedLines(tx, [booking.id])).some((line) => line.request_status === 'pending');
       if (isAsked && booking.payment_id !== null) await payments.supersedeRequests(tx, booking.payment_id);
       const parts = await partsOf(tx, booking, asked);
-      await insertTestRefunds(tx, parts);
-      const amount = await settle(
+      const paise = parts.reduce((sum, part) => sum + part.amount, 0);
+      const { amount, refundId } = await settle(tx, booking, paise);
+      await insertTestRefunds(
         tx,
-        booking,
-        parts.reduce((sum, part) => sum + part.amount, 0),
+        parts.map((part) => ({ ...part, refund_id: refundId })),
       );
       const isDue = isUnpaid(booking.payment_status);
       const paid =

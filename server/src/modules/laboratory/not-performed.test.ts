@@ -29,6 +29,16 @@ const payments = (bookingId: string) =>
     .where('bookings.id', '=', bookingId)
     .execute();
 
+/** The tests that each refund of a booking names in the ledger, the highest refund first. */
+const refundedIn = async (bookingId: string): Promise<object[][]> => {
+  const { data } = await done(as(admin, 'GET', '/ledger?kind=refund'));
+  const own = data.filter((one: { subjectId: string }) => one.subjectId === bookingId);
+  own.sort((a: { amount: number }, b: { amount: number }) => a.amount - b.amount);
+  return own.map(({ refunded }: { refunded: object[] }) => refunded);
+};
+const namedTests = (tests: readonly RegExp[]) =>
+  tests.map((test) => ({ test: expect.stringMatching(test), patient: expect.any(String) }));
+
 test('a test whose value is in a report is amended, not ended', async () => {
   const { lines, orderId, lineId } = await order();
   await bench.enter(technician, lineId, { [bench.urea]: '30', [bench.crea]: '1' });
@@ -62,6 +72,7 @@ describe('paid online', () => {
     await app.outbox.drain();
     const { booking } = await bench.booking(bookingId).then((data) => ({ booking: data }));
     expect(JSON.stringify(booking)).toContain('Test not performed');
+    expect(await refundedIn(bookingId)).toEqual([namedTests([/Fasting sugar/])]);
     expect((await mails(customer.id)).filter(({ channel }) => channel === 'whatsapp')).toHaveLength(1);
     expect((await mails(customer.id)).filter(({ channel }) => channel === 'mail')).toHaveLength(1);
     // Staff cannot give the same money back once more.
@@ -78,6 +89,8 @@ describe('paid online', () => {
     await notPerform([other ?? '']);
     expect((await payments(bookingId)).map(({ amount }) => amount).sort()).toEqual([25_000, 8_333]);
     expect((await bench.booking(bookingId)).paymentStatus).toMatch(/refund/);
+    await app.outbox.drain();
+    expect(await refundedIn(bookingId)).toEqual([[/Renal Profile/], [/Fasting sugar/]].map(namedTests));
   });
 
   test('after some of the money went back already, only the rest does', async () => {

@@ -1,5 +1,6 @@
 // One payment has one effect, however often and in whatever order the browser's verify, the gateway's webhook and reconciliation report it.
 // The payment's id is the unique key; orders move forward only, by compare-and-set; the paid record is updated in the same transaction.
+import type { RefundReason } from '@labfront/contract/messages/refund-reasons';
 import { type Clock, isoTime } from '../../platform/base/clock.ts';
 import { AppError, notFound } from '../../platform/base/errors.ts';
 import { newReferenceNumber } from '../../platform/base/ids.ts';
@@ -37,7 +38,7 @@ import {
 import { createReconciliation, FIRST_CHECK_MS } from './payments.reconciliation.ts';
 import { supersedeRefundRequests } from './refund-requests.queries.ts';
 import { countHandOuts } from './refunds.queries.ts';
-import { createRefunds } from './refunds.ts';
+import { createRefunds, type RuledRefund } from './refunds.ts';
 import { alreadyPaid, createSettlement, type NewPayment } from './settlement.ts';
 
 export { type Money, showRefunds } from './money.ts';
@@ -86,8 +87,8 @@ export function createPaymentsService(dependencies: Dependencies) {
   const gatewayOf = (order: PaymentOrderRow): PaymentGateway | undefined => gatewayNamed(order.gateway);
   const refunds = createRefunds({ ...dependencies, subjectOf, gatewayOf });
 
-  /** Requests a refund of the rest of a payment inside `tx`. */
-  const refund = (tx: Db, paymentId: string, reason: string): Promise<boolean> =>
+  /** Requests a refund of the rest of a payment inside `tx`. @returns its id, null if nothing is left. */
+  const refund = (tx: Db, paymentId: string, reason: RefundReason): Promise<string | null> =>
     refunds.ask(tx, { paymentId, amountPaise: null, reason, requestedBy: null });
 
   const { record } = createSettlement({ clock, ledger, receipts, log, refunds, refund, subjectOf });
@@ -213,9 +214,9 @@ export function createPaymentsService(dependencies: Dependencies) {
 
     /**
      * Requests an automatic refund of an amount inside `tx`, or of what is left of the payment where that is less.
-     * @returns the paise that go back.
+     * @returns the refund's id and its paise, null if nothing is left.
      */
-    refundUpTo: (tx: Db, paymentId: string, amountPaise: number, reason: string): Promise<number> =>
+    refundUpTo: (tx: Db, paymentId: string, amountPaise: number, reason: RefundReason): Promise<RuledRefund | null> =>
       refunds.askUpTo(tx, { paymentId, amountPaise, reason, requestedBy: null }),
 
     /** Declines the refunds of a payment that wait for somebody's approval. */
@@ -223,14 +224,13 @@ export function createPaymentsService(dependencies: Dependencies) {
 
     /**
      * Requests a part of a payment back inside `tx`, by a rule and without anybody's approval.
-     * @returns `reserved` where only what a waiting request has reserved is left, `none` where less is left.
+     * @returns the refund's id, null where less is left than that, or a waiting request has reserved it.
      */
-    async refundPart(tx: Db, paymentId: string, amountPaise: number, reason: string) {
+    async refundPart(tx: Db, paymentId: string, amountPaise: number, reason: RefundReason): Promise<string | null> {
       const payment = await findPayment(tx, paymentId);
-      if (!payment || payment.amount - payment.refund_asked < amountPaise) return 'none' as const;
-      if (payment.amount - payment.refund_asked - payment.refund_reserved < amountPaise) return 'reserved' as const;
-      const isAsked = await refunds.ask(tx, { paymentId, amountPaise, reason, requestedBy: null });
-      return isAsked ? ('asked' as const) : ('none' as const);
+      const left = payment ? payment.amount - payment.refund_asked - payment.refund_reserved : 0;
+      if (left < amountPaise) return null;
+      return refunds.ask(tx, { paymentId, amountPaise, reason, requestedBy: null });
     },
 
     /** Paise of a payment that nobody asked back yet; 0 for an unknown one. */

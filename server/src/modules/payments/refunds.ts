@@ -1,5 +1,6 @@
 // Refunds. The requested amount is set aside in the requesting transaction, so that concurrent requests cannot refund more than was paid.
 // The gateway is called after the commit, with an idempotency key.
+import type { RefundReason } from '@labfront/contract/messages/refund-reasons';
 import { type Clock, isoTime } from '../../platform/base/clock.ts';
 import { badField, conflictAt } from '../../platform/base/errors.ts';
 import { newId, newReferenceNumber } from '../../platform/base/ids.ts';
@@ -60,6 +61,12 @@ interface GiveBack extends RefundRequest {
   isNew?: boolean;
 }
 
+/** A refund that a rule asked for. */
+export interface RuledRefund {
+  id: string;
+  amountPaise: number;
+}
+
 const THROUGH_GATEWAY: HandOut = { method: null, received_by: null };
 
 /** A refund reported by the gateway; the amount is null if the report does not contain it. */
@@ -115,12 +122,9 @@ export function createRefunds({ database, clock, outbox, ledger, cash, log, subj
 
   /**
    * Requests a refund inside `tx`: through the gateway after the commit, or over the counter once staff hand it out.
-   * @returns false if the rest of the payment is too small.
+   * @returns its id, null if the rest of the payment is too small.
    */
-  const ask = async (tx: Db, request: RefundRequest): Promise<boolean> => (await askFor(tx, request)) !== null;
-
-  /** As `ask`. @returns the refund's id, null if the rest of the payment is too small. */
-  async function askFor(tx: Db, request: RefundRequest): Promise<string | null> {
+  async function ask(tx: Db, request: RefundRequest): Promise<string | null> {
     const made = await setAside(tx, request);
     if (!made) return null;
     if (made.order.gateway !== COUNTER)
@@ -128,11 +132,12 @@ export function createRefunds({ database, clock, outbox, ledger, cash, log, subj
     return made.refund.id;
   }
 
-  /** As `ask`, for the amount or what is left of the payment. @returns the paise that go back. */
-  async function askUpTo(tx: Db, request: RefundRequest & { amountPaise: number }): Promise<number> {
+  /** As `ask`, for the amount or what is left of the payment. @returns the refund's id and its paise, null if nothing is left. */
+  async function askUpTo(tx: Db, request: RefundRequest & { amountPaise: number }): Promise<RuledRefund | null> {
     const payment = await lockPayment(tx, request.paymentId, now());
     const amountPaise = payment ? Math.min(request.amountPaise, payment.amount - payment.refund_asked) : 0;
-    return amountPaise > 0 && (await ask(tx, { ...request, amountPaise })) ? amountPaise : 0;
+    const id = amountPaise > 0 ? await ask(tx, { ...request, amountPaise }) : null;
+    return id === null ? null : { id, amountPaise };
   }
 
   /** Writes down that the money is back. Any number of times, the first counts. */
@@ -192,7 +197,7 @@ export function createRefunds({ database, clock, outbox, ledger, cash, log, subj
       known.find((refund) => reported.receipt === null && refund.status === 'pending' && refund.amount === amount);
     if (own) return advance(tx, own, reported);
     if (known.some(({ id }) => id === reported.receipt)) return;
-    const reason = 'Refunded on the gateway’s own pages';
+    const reason: RefundReason = 'Refunded on the gateway’s own pages';
     const made = await setAside(tx, { paymentId: payment.id, amountPaise: amount, reason, requestedBy: null });
     if (made) return advance(tx, made.refund, reported);
     log.error(
@@ -245,7 +250,7 @@ export function createRefunds({ database, clock, outbox, ledger, cash, log, subj
     await cash.record(tx, { ...subject, source: `refund:${id}`, amount: -amount, cashier_id: requestedBy });
   }
 
-  /** Money over the counter: a waiting hand-out is recorded first, else a new one. @returns the refund's id, null as `askFor`. */
+  /** Money over the counter: a waiting hand-out is recorded first, else a new one. @returns the refund's id, null as `ask`. */
   async function payCounterRefund(tx: Db, request: GiveBack): Promise<string | null> {
     const waiting = request.isNew
       ? undefined
@@ -293,7 +298,7 @@ export function createRefunds({ database, clock, outbox, ledger, cash, log, subj
       const payment = await lockPayment(tx, request.paymentId, now());
       const order = payment && (await orderOf(tx, payment));
       if (order && order.gateway !== COUNTER && !gatewayOf(order)) refuseUnlessSaid(request);
-      const made = order && !gatewayOf(order) ? await payCounterRefund(tx, request) : await askFor(tx, request);
+      const made = order && !gatewayOf(order) ? await payCounterRefund(tx, request) : await ask(tx, request);
       if (made !== null) return made;
       const after = await findPayment(tx, request.paymentId);
       const left = after ? after.amount - after.refund_asked - after.refund_reserved : 0;

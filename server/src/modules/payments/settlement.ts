@@ -1,4 +1,5 @@
 // Applies one payment of an order in one transaction: its row, ledger entry, effect on the paid record and receipt; or its refund.
+import type { RefundReason } from '@labfront/contract/messages/refund-reasons';
 import { type Clock, isoTime } from '../../platform/base/clock.ts';
 import { AppError } from '../../platform/base/errors.ts';
 import type { Logger } from '../../platform/base/log.ts';
@@ -29,7 +30,7 @@ interface Dependencies {
   log: Logger;
   refunds: ReturnType<typeof createRefunds>;
   /** Requests a refund of the rest of a payment inside `tx`. */
-  refund(tx: Db, paymentId: string, reason: string): Promise<boolean>;
+  refund(tx: Db, paymentId: string, reason: RefundReason): Promise<unknown>;
   subjectOf(order: PaymentOrderRow): PaymentSubject;
 }
 

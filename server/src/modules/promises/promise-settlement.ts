@@ -1,4 +1,5 @@
 // Pays for promises that were not kept: once for each line and rule, within the rule's limits, through the refunds of the payment.
+import type { RefundReason } from '@labfront/contract/messages/refund-reasons';
 import type { PromiseKind } from '@labfront/contract/promise-kinds';
 import type { Audit } from '../../platform/audit/audit.ts';
 import { type Clock, isoTime, localDay } from '../../platform/base/clock.ts';
@@ -27,13 +28,15 @@ import {
   insertPayout,
   listPayoutLines,
   listUnsettled,
+  noteRefundOf,
   type PayoutRow,
   type PromiseCheckRow,
+  type PromiseRuleRow,
   setPayoutLines,
 } from './promises.queries.ts';
 
 /** The reason that refunds, ledger and receipts name. */
-const REASONS: Record<PromiseKind, string> = {
+const REASONS: Record<PromiseKind, RefundReason> = {
   collector_late: 'Promise: the phlebotomist came late',
   specimen_lost: 'Promise: the sample was lost or could not be used',
   report_late: 'Promise: the report was late',
@@ -80,19 +83,30 @@ export function createSettlement({ clock, audit, outbox, bookings, payments }: D
     return { way: 'refund', most: await payments.leftOf(tx, paymentId) };
   }
 
-  /** Moves the money. @returns false where a waiting refund has reserved it. */
+  /** Moves the money. @returns the refund, none where less is due instead; null where a waiting refund has reserved it. */
   async function pay(
     tx: Db,
     booking: PromisedBooking,
     kind: PromiseKind,
     amounts: readonly Payable[],
-  ): Promise<boolean> {
+  ): Promise<Pick<PayoutRow, 'refund_id'> | null> {
     if (booking.paymentId === null) {
       const byLine = new Map(amounts.map(({ lineId, amount }) => [lineId, amount]));
       await bookings.lowerDue(tx, booking, byLine, now());
-      return true;
+      return { refund_id: null };
     }
-    return (await payments.refundPart(tx, booking.paymentId, sumOf(amounts), REASONS[kind])) === 'asked';
+    const refundId = await payments.refundPart(tx, booking.paymentId, sumOf(amounts), REASONS[kind]);
+    return refundId === null ? null : { refund_id: refundId };
+  }
+
+  /** As `pay`, within the limit of the day. @returns null also beyond that limit. */
+  async function payToday(tx: Db, booking: PromisedBooking, rule: PromiseRuleRow, amounts: readonly Payable[]) {
+    const { kind, per_day: most } = rule;
+    const ofDay = { kind, day: localDay(clock.now()), paise: sumOf(amounts) };
+    if (!(await takeFromDay(tx, { ...ofDay, most }))) return null;
+    const payment = await pay(tx, booking, kind, amounts);
+    if (!payment) await giveToDay(tx, ofDay);
+    return payment;
   }
 
   /** A lost tube that is found before its loss is settled: whoever reads the payout sees it at once. */
@@ -151,12 +165,8 @@ export function createSettlement({ clock, audit, outbox, bookings, payments }: D
       const { amounts, way, isAsked } = await weigh(tx, check, booking, rule);
       const paise = sumOf(amounts);
       if (paise === 0) return;
-      const ofDay = { kind, day: localDay(clock.now()), paise };
-      let isPaid = !isAsked && (await takeFromDay(tx, { ...ofDay, most: rule.per_day }));
-      if (isPaid && !(await pay(tx, booking, kind, amounts))) {
-        await giveToDay(tx, ofDay);
-        isPaid = false;
-      }
+      const payment = isAsked ? null : await payToday(tx, booking, rule, amounts);
+      const isPaid = payment !== null;
       const id = newId();
       const payout: PayoutRow = {
         id,
@@ -166,6 +176,7 @@ export function createSettlement({ clock, audit, outbox, bookings, payments }: D
         amount: paise,
         status: isPaid ? 'paid' : 'waiting',
         way: isPaid ? way : null,
+        refund_id: payment?.refund_id ?? null,
         broken_at,
         facts_changed_at: await factsChangedAt(tx, check),
         decided_by: null,
@@ -214,7 +225,9 @@ export function createSettlement({ clock, audit, outbox, bookings, payments }: D
         id,
         amounts.map(({ lineId, amount: paise }) => ({ line_id: lineId, kind, payout_id: id, amount: paise })),
       );
-      if (!(await pay(tx, booking, kind, amounts))) throw new AppError('PROMISE_NOTHING_LEFT');
+      const payment = await pay(tx, booking, kind, amounts);
+      if (!payment) throw new AppError('PROMISE_NOTHING_LEFT');
+      if (payment.refund_id !== null) await noteRefundOf(tx, id, payment.refund_id);
       await tell(tx, booking, id, way, amount);
       await audit.write(tx, { action: 'promise.approved', recordId: booking_id, details: { kind, paise: amount } });
       return amount;

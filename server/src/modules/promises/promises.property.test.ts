@@ -63,7 +63,7 @@ async function cancel(all: readonly Made[]): Promise<void> {
         .set({ status: 'Cancelled', place_held: 0 })
         .where('id', '=', bookingId)
         .execute();
-      if (paymentId !== null) await app.services.payments.refund(tx, paymentId, 'Cancelled');
+      if (paymentId !== null) await app.services.payments.refund(tx, paymentId, 'Booking cancelled');
     });
   }
 }

@@ -54,6 +54,8 @@ export interface PayoutRow {
   amount: number;
   status: PayoutStatus;
   way: 'refund' | 'due' | null;
+  /** The refund that gave it back; null otherwise, and before refunds were noted. */
+  refund_id: string | null;
   broken_at: string;
   facts_changed_at: string | null;
   decided_by: string | null;
@@ -204,6 +206,11 @@ export async function decidePayout(tx: Db, id: string, change: Partial<PayoutRow
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Notes which refund gave a payout's money back. */
+export async function noteRefundOf(tx: Db, id: string, refundId: string): Promise<void> {
+  await tx.updateTable('promise_payouts').set({ refund_id: refundId }).where('id', '=', id).execute();
 }
 
 /** Lowers what the lines of a waiting payout get; a line without an amount leaves it. */

@@ -59,6 +59,10 @@ describe('a phlebotomist who comes late', () => {
       promises: [{ kind: 'collector_late', amount: 50, way: 'refund' }],
     });
     expect((await told(made.customer.id)).map(([kind]) => kind)).toEqual(['promise-refund']);
+    const { data } = (await asAdmin('GET', '/ledger?kind=refund')).body;
+    const own = data.filter((entry: { subjectId: string }) => entry.subjectId === made.bookingId);
+    const names = own.flatMap(({ refunded }: { refunded: { test: string }[] }) => refunded.map(({ test }) => test));
+    expect(names).toEqual(['Lipid Profile', 'HbA1c']);
     // A line that is given back afterwards gives what the promise has left of it.
     const { patients } = await ownBooking(made);
     const lineIds = [patients[0].lines[0]._id];

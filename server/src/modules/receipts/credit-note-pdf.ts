@@ -22,6 +22,8 @@ export interface CreditNoteData {
   person: { name: string; contact: string | null };
   patient: string | null;
   reason: string;
+  /** The tests and patients that it is for; empty for an amount. */
+  lines: readonly string[];
   /** The amount received for the sale, and the part of it that this refund gives back. */
   received: number;
   amount: number;
@@ -43,6 +45,7 @@ function write(doc: PdfDocument, note: CreditNoteData): void {
   fact(doc, text.creditedTo, [person.name, person.contact].filter(Boolean).join(', '));
   if (note.patient !== null) fact(doc, text.patient, note.patient);
   fact(doc, text.reason, note.reason);
+  if (note.lines.length > 0) fact(doc, text.returned, note.lines.join(', '));
   fact(doc, text.givenBack, note.method);
   fact(doc, text.reference, note.reference ?? text.pending);
   doc.moveDown(1);

@@ -35,12 +35,16 @@ export interface ReceiptData {
   /** `Cash, received by …`, `Online`. */
   method: string;
   paymentId: string;
-  /** `lines` names the tests and patients that it is for; empty for a refund of an amount. */
+  /**
+   * `lines` names the tests and patients that it is for, none for a refund of an amount; `rule` the reason where a rule made it, null where
+   * staff did.
+   */
   refunds: readonly {
     amount: number;
     at: string;
     reference: string | null;
     isDone: boolean;
+    rule?: string | null;
     lines?: readonly string[];
   }[];
   isTest: boolean;
@@ -78,10 +82,11 @@ function refundLines(doc: PdfDocument, { language, refunds, total }: ReceiptData
   doc.moveDown(0.6);
   makeRoom(doc, 60);
   heading(doc, text.refunds);
-  for (const { amount, at, reference, isDone, lines = [] } of refunds) {
+  for (const { amount, at, reference, isDone, rule = null, lines = [] } of refunds) {
     const label = text.refund(formatDateTime(at, DATE_TIME_WORDS[language]), isDone ? reference : text.pending);
     amountLine(doc, label, `− ${rupeesText(amount)}`);
-    if (lines.length > 0) note(doc, lines.join(', '));
+    const about = [rule, lines.join(', ')].filter(Boolean);
+    if (about.length > 0) note(doc, about.join(': '));
   }
   const given = refunds.reduce((sum, { amount }) => sum + amount, 0);
   amountLine(doc, text.kept, rupeesText(total - given), true);

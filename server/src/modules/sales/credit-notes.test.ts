@@ -66,6 +66,22 @@ test('a refund has a credit note in the transaction that records it, for its own
   expect((await paper(id, '?refund=none')).status).toBe(404);
 });
 
+test('a credit note in Hindi says in Hindi why a rule gave money back, and names what it gave back', async () => {
+  const [hindi = ''] = await makeItems(app, { price: 300, name: 'Ferritin', nameHi: 'फेरिटिन' });
+  await app.call('PUT', '/admin/update', { token: user.token, body: { language: 'hi' } });
+  await fillCart(app, user.token, [hindi]);
+  const { orderId, booking } = await bookCart(app, user.token);
+  await app.call('PUT', '/cart-booking/verify', { token: user.token, body: await payOrder(app, orderId) });
+  const over = { bookingId: booking._id, status: 'Cancelled' };
+  await app.call('POST', '/cart-booking/update-status', { token: user.token, body: over });
+  const [own] = (await app.call('GET', '/cart-booking/', { token: user.token })).body;
+  drawn.length = 0;
+  await paper(booking._id, `?refund=${own.refunds[0]._id}`);
+  await paper(booking._id);
+  const lines = [expect.stringMatching(/^फेरिटिन \(.+\)$/)];
+  expect(drawn).toMatchObject([{ reason: 'बुकिंग रद्द हुई', lines }, { refunds: [{ rule: 'बुकिंग रद्द हुई', lines }] }]);
+});
+
 test('credit notes have no gap after refunds at once, some of them refused', async () => {
   const before = (await app.database.db.selectFrom('credit_notes').select('position').execute()).length;
   const id = await paidBooking();

@@ -1,4 +1,6 @@
 // Receipts and credit notes of one kind of sale.
+import type { Language } from '@labfront/contract/common';
+import { ruleOfRefund } from '@labfront/contract/messages/refund-reasons';
 import { notFound } from '../../platform/base/errors.ts';
 import { personName } from '../../platform/base/person-name.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
@@ -36,6 +38,13 @@ export function createSaleReceipts<Row extends SoldRow>(
 ) {
   const { db } = database;
 
+  /** Test and patient of each line that a refund gave back. */
+  async function namesOf(refundIds: readonly string[], language: Language) {
+    const returned = await linesOfRefunds(db, refundIds, language);
+    return (refundId: string): string[] =>
+      (returned.get(refundId) ?? []).map(({ name, patient }) => `${name} (${patient})`);
+  }
+
   async function contentOf(row: Row, paymentId: string): Promise<ReceiptContent> {
     const money = (await moneyOf(db, [row]))(row);
     const text = receiptTexts[row.language];
@@ -53,8 +62,7 @@ export function createSaleReceipts<Row extends SoldRow>(
     const name = personName(row);
     const way = money?.way ?? 'online';
     const refunds = money?.refunds ?? [];
-    const returned = await linesOfRefunds(
-      db,
+    const returnedBy = await namesOf(
       refunds.map(({ id }) => id),
       row.language,
     );
@@ -72,8 +80,9 @@ export function createSaleReceipts<Row extends SoldRow>(
       total: sale.owed(row).paise,
       method: way === 'online' ? text.online(money?.method ?? null) : text[takenAt](way, money?.receivedBy ?? null),
       paymentId,
-      refunds: refunds.map(({ id, amount, created_at, finished_at, reference, status }) => ({
-        lines: (returned.get(id) ?? []).map(({ name, patient }) => `${name} (${patient})`),
+      refunds: refunds.map(({ id, amount, created_at, finished_at, reference, status, reason }) => ({
+        rule: ruleOfRefund(reason, row.language),
+        lines: returnedBy(id),
         amount,
         at: finished_at ?? created_at,
         reference,
@@ -95,7 +104,8 @@ export function createSaleReceipts<Row extends SoldRow>(
     const { subject, person, patient, total, isTest } = await contentOf(row, row.payment_id ?? '');
     return {
       ...{ language, subject, person, patient, isTest },
-      reason: refund.reason,
+      reason: ruleOfRefund(refund.reason, language) ?? refund.reason,
+      lines: (await namesOf([refundId], language))(refundId),
       received: total,
       amount: refund.amount,
       method: wayBack(text, money, refund),
