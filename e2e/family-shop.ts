@@ -2,8 +2,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { type Call, register } from './api.ts';
 
-export const NAMES = ['Asha Verma', 'Ravi Verma', 'Meera Verma', 'Kabir Verma'];
-
 /** One test for ₹500, a centre that drives to one pincode for ₹50, and a coupon of a tenth. */
 export async function fillShop(owner: Call): Promise<void> {
   const cities: { name: string }[] = await owner('GET', '/city/cities');
@@ -20,18 +18,20 @@ export async function fillShop(owner: Call): Promise<void> {
   await owner('POST', '/coupons', coupon);
 }
 
+export const FAMILY = [
+  { name: 'Ravi Verma', relation: 'spouse', sex: 'male', dateOfBirth: '1989-01-15' },
+  { name: 'Meera Verma', relation: 'parent', sex: 'female', dateOfBirth: '1960-07-02' },
+  { name: 'Kabir Verma', relation: 'sibling', sex: 'male', dateOfBirth: '1995-09-20' },
+];
+export const NAMES = ['Asha Verma', ...FAMILY.map(({ name }) => name)];
+
 /** An account with its family. */
 export async function makeFamily(request: APIRequestContext, url: string) {
   const customer = await register(request, {}, url);
   const { data: own } = await customer.call('GET', '/patients');
   const self = { name: NAMES[0], relation: 'self', sex: 'female', dateOfBirth: '1991-04-30' };
   await customer.call('PUT', `/patients/${own[0]._id}`, self);
-  const others = [
-    { name: NAMES[1], relation: 'spouse', sex: 'male', dateOfBirth: '1989-01-15' },
-    { name: NAMES[2], relation: 'parent', sex: 'female', dateOfBirth: '1960-07-02' },
-    { name: NAMES[3], relation: 'sibling', sex: 'male', dateOfBirth: '1995-09-20' },
-  ];
-  for (const person of others) await customer.call('POST', '/patients', person);
+  for (const person of FAMILY) await customer.call('POST', '/patients', person);
   return customer;
 }
 

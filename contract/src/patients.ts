@@ -152,6 +152,26 @@ export type WalkInBody = z.output<typeof WalkInBody>;
 const StaffSaved = z.object({ data: StaffPatient, message: z.string() });
 const Saved = z.object({ data: PatientRecord, message: z.string() });
 
+/**
+ * A patient whom staff register: of `accountId` a relative of that customer, otherwise a walk-in patient. `accountNumber` is the customer's
+ * mobile number, with which staff of any centre add to a family.
+ */
+export const DeskPatientBody = WalkInBody.extend({
+  accountId: Id.nullish(),
+  accountNumber: blankAsMissing(Mobile),
+  relation: PatientBody.shape.relation.nullish(),
+}).refine(({ accountId, relation }) => !accountId || relation, { message: rule('relation'), path: ['relation'] });
+export type DeskPatientBody = z.output<typeof DeskPatientBody>;
+
+/** Age and sex of a customer who never said them; under 18 with a guardian. */
+export const PatientCompletion = z.object({
+  ...either.shape,
+  sex: Sex.nullish(),
+  guardian: GuardianInput.nullish(),
+  accountNumber: blankAsMissing(Mobile),
+});
+export type PatientCompletion = z.output<typeof PatientCompletion>;
+
 export const patients = {
   findPatients: endpoint({
     method: 'GET',
@@ -168,11 +188,21 @@ export const patients = {
     path: '/admin/patients',
     access: 'staff',
     permission: 'customer.edit',
-    summary: 'Register a walk-in patient, who needs no account',
-    body: WalkInBody,
+    summary: 'Register a walk-in patient, who needs no account, or a relative of the customer `accountId`',
+    body: DeskPatientBody,
     response: StaffSaved,
     status: 201,
     idempotent: true,
+  }),
+  completePatient: endpoint({
+    method: 'PUT',
+    path: '/admin/patients/:id',
+    access: 'staff',
+    permission: 'customer.edit',
+    summary: 'Record age and sex of a patient who has not said them yet; what was said stays',
+    params: z.object({ id: Id }),
+    body: PatientCompletion,
+    response: StaffSaved,
   }),
   mergePatients: endpoint({
     method: 'PUT',

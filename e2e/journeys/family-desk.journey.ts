@@ -1,9 +1,18 @@
-// Staff book a home visit for a family of four on the telephone, with a coupon; it is paid, moved, and one test is given back.
-import { expect, test } from '@playwright/test';
+// Staff book a home visit for a new caller and the family of four on the telephone, with a coupon; it is paid, moved, and one test is given
+// back.
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { callAsOwner } from '../api.ts';
-import { chooseWindow, fillShop, makeFamily, NAMES } from '../family-shop.ts';
+import { chooseWindow, FAMILY, fillShop, NAMES } from '../family-shop.ts';
 import { startOwnShop } from '../own-shop.ts';
 import { signInAsAdministrator, watch } from '../people.ts';
+
+async function tellAge(page: Page, title: string, { sex, dateOfBirth }: { sex: string; dateOfBirth: string }) {
+  const dialog: Locator = page.getByRole('dialog', { name: title });
+  await dialog.getByLabel('Sex', { exact: true }).selectOption(sex);
+  await dialog.getByLabel('Date of birth').fill(dateOfBirth);
+  await dialog.getByRole('button', { name: 'Save patient' }).click();
+  await expect(dialog).toHaveCount(0);
+}
 
 test('staff book, move and refund a family of four on the telephone', async ({ browser, request }) => {
   const shop = await startOwnShop('empty');
@@ -12,7 +21,6 @@ test('staff book, move and refund a family of four on the telephone', async ({ b
     await fillShop(owner);
     const fields = { category: 'Blood tests', description: 'A test', discountPercent: 0, active: true };
     await owner('POST', '/test', { name: 'HIV Screen', code: 'HIV', price: 300, sensitive: true, ...fields });
-    const customer = await makeFamily(request, shop.url);
     const context = await browser.newContext({ baseURL: shop.url, viewport: { width: 1440, height: 900 } });
     const page = await context.newPage();
     const complaints = watch(page);
@@ -20,8 +28,14 @@ test('staff book, move and refund a family of four on the telephone', async ({ b
     await page.goto('/admin/booking');
     await page.getByRole('button', { name: 'New booking' }).click();
     const dialog = page.getByRole('dialog', { name: 'New booking' });
-    await dialog.getByLabel('Name, mobile number or e-mail').fill(customer.mobile);
-    await dialog.getByRole('button', { name: new RegExp(customer.mobile) }).click();
+    // Nobody has called with this number before.
+    await dialog.getByLabel('Name, mobile number or e-mail').fill('9812345670');
+    await expect(dialog).toContainText('Nobody found');
+    await dialog.getByRole('button', { name: 'New customer' }).click();
+    await dialog.getByLabel('First name').fill('Asha');
+    await dialog.getByLabel('Last name').fill('Verma');
+    await dialog.getByRole('button', { name: 'Create customer' }).click();
+    await expect(dialog.getByRole('button', { name: 'Change', exact: true })).toBeVisible();
 
     // Before a sensitive test is booked, the customer is told of the consent that the law asks for.
     const find = dialog.getByLabel('Add a test or package');
@@ -35,10 +49,15 @@ test('staff book, move and refund a family of four on the telephone', async ({ b
 
     await dialog.getByText('One or several of them, each with their own tests').click();
     const ferritin = dialog.getByRole('group', { name: /Ferritin/ });
-    for (const name of NAMES) {
-      const box = ferritin.getByRole('checkbox', { name: new RegExp(name) });
-      if (!(await box.isChecked())) await box.click();
-      await expect(box).toBeChecked();
+    await ferritin.getByRole('checkbox', { name: /Asha Verma/ }).click();
+    await tellAge(page, 'Age and sex of Asha Verma', { sex: 'female', dateOfBirth: '1991-04-30' });
+    for (const { name, relation, ...told } of FAMILY) {
+      await dialog.getByRole('button', { name: 'Add patient' }).click();
+      const added = page.getByRole('dialog', { name: 'New patient' });
+      await added.getByLabel('Full name').fill(name);
+      await added.getByLabel('Relation to the customer').selectOption(relation);
+      await tellAge(page, 'New patient', told);
+      await expect(ferritin.getByRole('checkbox', { name: new RegExp(name) })).toBeChecked();
     }
     await dialog.getByText('At home', { exact: true }).click();
     await dialog.getByLabel('Pincode', { exact: true }).fill('462016');

@@ -20,6 +20,7 @@ export const PEOPLE: Samples = {
   'DELETE /admin/delete/:id': { about: 'staff' },
   'GET /admin/patients': { about: 'patient', ...LIST, query: ({ part }) => `?q=${part}` },
   'POST /admin/patients': SHOP,
+  'PUT /admin/patients/:id': { about: 'patient', body: { dateOfBirth: '1980-01-01', sex: 'female' } },
   'PUT /admin/patients/:id/consent': { about: 'patient', body: { given: true } },
   'PUT /patients/merge': SHOP,
   'PUT /patients/merge/undo': SHOP,

@@ -33,6 +33,10 @@ test('patients', async () => {
     (await ask(patients.createWalkIn, { token: admin.token, body: walkIn })).data,
   ];
   hasExactly(from, Object.keys(data), 'accountId', 'accountName', 'mergedInto', 'mobileVerified');
+  const { data: family } = await ask(patients.listPatients, { token });
+  const [self] = family;
+  const said = { age: { value: 40, unit: 'years' }, sex: 'female' };
+  await ask(patients.completePatient, { token: admin.token, path: `/admin/patients/${self?._id}`, body: said });
   const merge = { from: from._id, into: into._id, reason: 'Registered twice' };
   await ask(patients.mergePatients, { token: admin.token, body: merge });
   await ask(patients.undoMerge, { token: admin.token, body: merge });

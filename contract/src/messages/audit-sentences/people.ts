@@ -92,6 +92,10 @@ export const peopleSentences = sentences({
   },
   'staff.invitation-withdrawn': { en: '{actor} withdrew an invitation', hi: '{actor} ने न्योता वापस लिया' },
   'patient.registered': { en: '{actor} registered a patient', hi: '{actor} ने मरीज़ का पंजीकरण किया' },
+  'patient.completed': {
+    en: '{actor} recorded the age and sex of a patient',
+    hi: '{actor} ने मरीज़ की उम्र और लिंग दर्ज किए',
+  },
   'patient.consented': {
     en: 'A patient agreed that the account sees their results',
     hi: 'मरीज़ ने सहमति दी कि अकाउंट उनके नतीजे देखे',

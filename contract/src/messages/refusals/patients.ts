@@ -16,6 +16,14 @@ export const patientRefusals = sentences({
     en: 'You can keep {limit} patients. Delete one first.',
     hi: 'आप {limit} मरीज़ रख सकते हैं। पहले किसी एक को हटाएँ।',
   },
+  'PATIENT_LIMIT.customer': {
+    en: 'This customer has {limit} patients, the most that an account keeps. They can delete one under Patients.',
+    hi: 'इस ग्राहक के {limit} मरीज़ हैं, एक अकाउंट में इससे ज़्यादा नहीं रखे जाते। वे मरीज़ वाले पेज से किसी एक को हटा सकते हैं।',
+  },
+  PATIENT_COMPLETE: {
+    en: 'Age and sex of {name} are known. The customer can change them under Patients.',
+    hi: '{name} की उम्र और लिंग पहले से पता हैं। ग्राहक उन्हें मरीज़ वाले पेज पर बदल सकते हैं।',
+  },
   PATIENT_IN_USE: {
     en: '{name} has an open booking ({number}). The patient can be deleted once it is completed or cancelled.',
     hi: '{name} की एक बुकिंग ({number}) अभी पूरी नहीं हुई है। उसके पूरा या रद्द होने के बाद मरीज़ को हटाया जा सकता है।',

@@ -76,6 +76,12 @@ const TABLE: Record<string, Row> = {
     statuses: administrators(201),
     body: () => ({ name: 'Usha Rao', dateOfBirth: '1980-01-01', sex: 'female' }),
   },
+  // A relative's age and sex are known from the start.
+  'PUT /admin/patients/:id': {
+    statuses: administrators(409),
+    id: relativeOfSomebody,
+    body: () => ({ dateOfBirth: '1980-01-01', sex: 'female' }),
+  },
   'PUT /admin/patients/:id/consent': {
     statuses: administrators(200),
     id: relativeOfSomebody,

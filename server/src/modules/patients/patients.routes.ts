@@ -42,8 +42,15 @@ export function registerPatients(
 
   serve(patients.findPatients, async ({ caller, query }) => ({ data: await service.reception.find(caller, query) }));
 
-  serve(patients.createWalkIn, async ({ body }) => ({
-    data: await service.reception.createWalkIn(body),
+  serve(patients.createWalkIn, async ({ caller, body }) => ({
+    data: body.accountId
+      ? await service.desk.addRelative(caller, body.accountId, body)
+      : await service.reception.createWalkIn(body),
+    message: outcome('patient.saved'),
+  }));
+
+  serve(patients.completePatient, async ({ caller, params, body }) => ({
+    data: await service.desk.complete(caller, params.id, body),
     message: outcome('patient.saved'),
   }));
 

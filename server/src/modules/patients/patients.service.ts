@@ -7,6 +7,7 @@ import { type Clock, isoTime, localDay } from '../../platform/base/clock.ts';
 import { AppError, notFound } from '../../platform/base/errors.ts';
 import { newId } from '../../platform/base/ids.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
+import { createDeskPatients } from './desk-patients.ts';
 import {
   deletePatient,
   deletePatientsOf,
@@ -65,7 +66,7 @@ export function createPatientsService({ database, clock, audit }: { database: Da
   const now = () => ({ at: isoTime(clock.now()), today: localDay(clock.now()) });
 
   /** @throws AppError 409 `PATIENT_LIMIT` if every seat is taken. */
-  async function insertAtFreeSeat(tx: Db, accountId: string, row: PatientRow): Promise<PatientRow> {
+  async function insertAtFreeSeat(tx: Db, accountId: string, row: PatientRow, isByStaff = false): Promise<PatientRow> {
     for (let attempt = 0; attempt < TRIES; attempt += 1) {
       const taken = new Set(await listSeats(tx, accountId));
       // A concurrent insert may have taken a seat that was free: then the next one is tried.
@@ -74,7 +75,7 @@ export function createPatientsService({ database, clock, audit }: { database: Da
         if (await insertPatient(tx, patient)) return patient;
       }
     }
-    throw new AppError('PATIENT_LIMIT', { limit: MAX_PATIENTS });
+    throw new AppError(isByStaff ? 'PATIENT_LIMIT.customer' : 'PATIENT_LIMIT', { limit: MAX_PATIENTS });
   }
 
   /** Makes the account's own person a patient unless they are. Nothing is known yet of age and sex. */
@@ -141,6 +142,7 @@ export function createPatientsService({ database, clock, audit }: { database: Da
 
     ensureSelf,
     reception: createReception({ database, clock, audit }),
+    desk: createDeskPatients({ database, clock, audit, ensureSelf, insertAtFreeSeat }),
 
     /** The patients of an account, its `self` first. An account of an earlier release gets it here. */
     async list(owner: Owner): Promise<PatientRecord[]> {

@@ -22,6 +22,22 @@ export interface Wanted {
   scope: Scope;
 }
 
+/** A customer whose patients the reception may add to: within the scope, or known by their number. */
+export async function findOwner(db: Db, { accountId, mobileNumber, scope }: Wanted) {
+  const [isSeen] = within('accounts', scope);
+  const row = await db
+    .selectFrom('accounts')
+    .select(['id', 'mobile_number'])
+    .select(sql<string>`trim(first_name || ' ' || last_name)`.as('name'))
+    .where('id', '=', accountId ?? '')
+    .where('deleted_at', 'is', null)
+    .$if(isSeen !== undefined, (query) =>
+      query.where(sql<SqlBool>`(mobile_number = ${mobileNumber ?? null} OR ${isSeen})`),
+    )
+    .executeTakeFirst();
+  return row && { _id: row.id, name: row.name, mobileNumber: row.mobile_number ?? '' };
+}
+
 /** The text that LIKE takes for itself. */
 const literally = (word: string) => word.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 

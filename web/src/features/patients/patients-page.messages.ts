@@ -11,6 +11,7 @@ export const patientsPageMessages = defineMessages({
     addTitle: 'New patient',
     walkInTitle: 'Register a walk-in patient',
     editTitle: 'Change patient',
+    completeTitle: (name: string) => `Age and sex of ${name}`,
     edit: 'Edit',
     editOf: (name: string) => `Edit ${name}`,
     complete: 'Add your age and sex',
@@ -26,6 +27,8 @@ export const patientsPageMessages = defineMessages({
     consentNeeded: (name: string) => `${name} has to agree before you see their results.`,
     consentLater:
       'This person is an adult: you see their results once they agree, with a code on their own mobile or by signing at the laboratory.',
+    consentOfCustomer:
+      'This person is an adult: the customer sees their results once they agree, with a code on their own mobile or by signing at the laboratory.',
     consentGiven: 'Agreed that you see their results',
     consentAsk: 'Ask for consent',
     consentAskOf: (name: string) => `Ask ${name} for consent`,
@@ -45,6 +48,7 @@ export const patientsPageMessages = defineMessages({
     guardianOf: (name: string) => `Guardian: ${name}`,
     name: 'Full name',
     relation: 'Relation to you',
+    relationToCustomer: 'Relation to the customer',
     choose: 'Choose',
     sex: 'Sex',
     ageKnownBy: 'Do you know the date of birth?',
@@ -58,6 +62,7 @@ export const patientsPageMessages = defineMessages({
     birthdayMissing: 'Enter the date of birth',
     mobile: 'Mobile number',
     mobileHint: 'Only if it is another number than yours.',
+    mobileOfRelative: 'Only if it is another number than the customer’s.',
     abhaNumber: 'ABHA number',
     abhaHint: '14 digits, on the health card',
     guardianHeading: 'Guardian',

@@ -21,6 +21,11 @@ const initialState: PatientsState = { ...idleArea, patients: [], deleted: [], lo
 export const fetchPatients = apiThunk('patients/fetch', 'GET /patients', fallbackOf(patientFailures, 'fetch'));
 export const createPatient = apiThunk('patients/create', 'POST /patients', fallbackOf(patientFailures, 'add'));
 export const createWalkIn = apiThunk('patients/walkIn', 'POST /admin/patients', fallbackOf(patientFailures, 'add'));
+export const completePatient = apiThunk(
+  'patients/complete',
+  'PUT /admin/patients/:id',
+  fallbackOf(patientFailures, 'update'),
+);
 export const updatePatient = apiThunk('patients/update', 'PUT /patients/:id', fallbackOf(patientFailures, 'update'));
 export const requestConsent = apiThunk(
   'patients/requestConsent',

@@ -1,4 +1,4 @@
-import type { PatientRecord } from '@labfront/contract/patients';
+import type { PatientRecord, StaffPatient } from '@labfront/contract/patients';
 import { useCallback, useEffect, useState } from 'react';
 import { selectUser } from '../../shared/session/auth.slice.ts';
 import { apiThunk, fallbackOf } from '../../shared/store/api-thunk.ts';
@@ -15,6 +15,12 @@ interface Patients {
 
 // Somebody else's patients belong to the dialog that asks for them, not to the store.
 const findPatients = apiThunk('patients/find', 'GET /admin/patients', fallbackOf(patientFailures, 'fetch'));
+
+/** A customer's own person first; a record that was merged into another one is not booked for. */
+const ofFamily = (found: readonly StaffPatient[]): readonly PatientRecord[] =>
+  found
+    .filter(({ mergedInto }) => mergedInto === null)
+    .toSorted((a, b) => Number(b.relation === 'self') - Number(a.relation === 'self'));
 
 const NOBODY: Omit<Patients, 'retry'> = { patients: [], loaded: false, error: null };
 
@@ -35,7 +41,8 @@ export function usePatients(asked: boolean, accountId?: string, mobileNumber = '
     const answer = await dispatch(
       findPatients({ query: { accountId, q: /^\d+$/.test(mobileNumber) ? mobileNumber : undefined } }),
     );
-    if (findPatients.fulfilled.match(answer)) setFound({ patients: answer.payload.data, loaded: true, error: null });
+    if (findPatients.fulfilled.match(answer))
+      setFound({ patients: ofFamily(answer.payload.data), loaded: true, error: null });
     else setFound({ ...NOBODY, error: answer.payload?.message ?? null });
   }, [dispatch, accountId, mobileNumber]);
   useEffect(() => {

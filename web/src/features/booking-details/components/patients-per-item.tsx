@@ -5,6 +5,7 @@ import { useEffect, useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { dayInIndia } from '../../../shared/format/dates.ts';
 import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
+import { useMay } from '../../../shared/rights/rights.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Checkbox } from '../../../shared/ui/checkbox.tsx';
 import { FieldError } from '../../../shared/ui/field.tsx';
@@ -33,8 +34,9 @@ export function PatientsPerItem({ form, items, onCount, accountId, mobileNumber 
   const text = useMessages(detailsFormMessages);
   const { patients, loaded, error, retry } = usePatients(true, accountId, mobileNumber);
   const includesOf = usePackageTests(items);
-  // Of somebody else's patients staff change nothing here.
   const isOwn = accountId === undefined;
+  // For a customer on the telephone, staff add patients and record the age and sex that nobody has said yet.
+  const mayAdd = useMay()('customer.edit') || isOwn;
   const [asked, setAsked] = useState<Asked | null>(null);
   const { control, getValues, setValue, formState } = form;
   const shares = readShares(useWatch({ control, name: 'shares' }));
@@ -66,7 +68,7 @@ export function PatientsPerItem({ form, items, onCount, accountId, mobileNumber 
       if (itemIds.includes(_id) && chosen.length > 0) onCount?.(_id, chosen.length);
   }
   const toggle: OnToggle = (itemIds, of, isChosen) => {
-    const missing = isChosen && isOwn ? of.filter((patient) => !isComplete(patient)) : [];
+    const missing = isChosen && mayAdd ? of.filter((patient) => !isComplete(patient)) : [];
     const ready = of.filter((patient) => !missing.includes(patient)).map(({ _id }) => _id);
     if (ready.length > 0) choose(itemIds, ready, isChosen);
     if (missing[0]) setAsked({ patient: missing[0], itemIds });
@@ -78,11 +80,18 @@ export function PatientsPerItem({ form, items, onCount, accountId, mobileNumber 
       <p className="text-sm text-ink-soft">{text.familyHint}</p>
       <PatientsOfAll shares={shares} patients={patients} onToggle={toggle} />
       {shares.map((share) => (
-        <ItemPatients key={share._id} share={share} shares={shares} patients={patients} onToggle={toggle} />
+        <ItemPatients
+          key={share._id}
+          share={share}
+          shares={shares}
+          patients={patients}
+          isOwn={isOwn}
+          onToggle={toggle}
+        />
       ))}
       {isOwn && <ConsentNote patients={patients} shares={shares} />}
       <FieldError id="shares-error" error={formState.errors.shares?.message} />
-      {isOwn && (
+      {mayAdd && (
         <Button variant="secondary" onClick={() => setAsked({ patient: null, itemIds: [] })}>
           <Plus aria-hidden="true" className="size-4" />
           {text.addPatient}
@@ -91,8 +100,10 @@ export function PatientsPerItem({ form, items, onCount, accountId, mobileNumber 
       {asked && (
         <PatientDialog
           patient={asked.patient}
+          {...(accountId !== undefined && { customer: { accountId, mobileNumber: mobileNumber ?? '' } })}
           onClose={() => setAsked(null)}
           onSaved={({ _id }) => {
+            if (!isOwn) retry();
             // A new patient of a booking with one item is for that item.
             const only = asked.patient === null && items.length === 1 ? items.map((item) => item._id) : asked.itemIds;
             choose(only, [_id], true);
@@ -158,9 +169,11 @@ function PatientsOfAll({ shares, patients, onToggle }: PatientsOfAllProps) {
 
 interface ItemPatientsProps extends PatientsOfAllProps {
   readonly share: ItemShare;
+  /** Whether they are the patients of whoever chooses. */
+  readonly isOwn: boolean;
 }
 
-function ItemPatients({ share, shares, patients, onToggle }: ItemPatientsProps) {
+function ItemPatients({ share, shares, patients, isOwn, onToggle }: ItemPatientsProps) {
   const text = useMessages(detailsFormMessages);
   const locale = useLocale();
   const { _id, name, quantity, patientIds } = share;
@@ -192,7 +205,7 @@ function ItemPatients({ share, shares, patients, onToggle }: ItemPatientsProps) 
               label={
                 <span className="block">
                   <span className="block text-base font-strong">{patient.name}</span>
-                  <span className="block text-ink-soft">{aboutPatient(patient, locale)}</span>
+                  <span className="block text-ink-soft">{aboutPatient(patient, locale, !isOwn)}</span>
                   {holder !== undefined && <span className="block text-saving">{text.includedIn(holder)}</span>}
                 </span>
               }
