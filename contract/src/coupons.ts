@@ -99,7 +99,35 @@ export type Coupon = z.output<typeof Coupon>;
 const ById = z.object({ id: Id });
 const CouponAnswer = z.object({ data: Coupon, message: z.string() });
 
+/** Items of a booking that staff make: `itemId:quantity`, separated by commas. */
+const CheckedItems = z
+  .string()
+  .max(4_000)
+  .transform((list) =>
+    list.split(',').flatMap((item) => {
+      const [itemId = '', quantity = ''] = item.split(':');
+      return itemId !== '' && /^([1-9]|10)$/.test(quantity) ? [{ itemId, quantity: Number(quantity) }] : [];
+    }),
+  );
+
+export const CouponCheckQuery = z.object({
+  code: z.string().max(60),
+  userId: Id,
+  city: z.string().max(120).optional(),
+  items: CheckedItems,
+});
+export type CouponCheckQuery = z.output<typeof CouponCheckQuery>;
+
 export const coupons = {
+  checkCoupon: endpoint({
+    method: 'GET',
+    path: '/coupons/check',
+    access: 'staff',
+    permission: 'booking.create',
+    summary: 'The discount of a coupon on items that staff book for a customer in a city, before they are booked',
+    query: CouponCheckQuery,
+    response: z.object({ data: z.object({ code: z.string(), amount: Rupees }) }),
+  }),
   listCoupons: endpoint({
     method: 'GET',
     path: '/coupons',

@@ -22,6 +22,7 @@ export const CATALOGUE: Samples = {
   'POST /catalogue/imports/:id/undo': SHOP,
   'GET /catalogue/export': SHOP,
   'GET /coupons': SHOP,
+  'GET /coupons/check': { ...SHOP, query: '?code=NONE&userId=nobody&items=' },
   'POST /coupons': SHOP,
   'PUT /coupons/:id': SHOP,
   'DELETE /coupons/:id': SHOP,

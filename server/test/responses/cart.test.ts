@@ -35,6 +35,8 @@ test('cart: every mutation answers the cart', async () => {
   await ask(cart.setPlace, { token, body: { pincode: '462016' } });
   await ask(cart.setPlace, { token, body: { pincode: null } });
   await ask(cart.removeCoupon, { token });
+  const checked = `/coupons/check?code=${coupon.code}&userId=${admin.id}&items=${testId}:1`;
+  hasExactly((await ask(coupons.checkCoupon, { token: admin.token, path: checked })).data, ['code', 'amount']);
   await ask(coupons.deleteCoupon, { token: admin.token, path });
   const cheapest = await ask(basket.cheapestBasket, { body: { testIds: [testId] } });
   hasExactly(cheapest, ['total', 'items', 'singles', 'extra', 'exact']);

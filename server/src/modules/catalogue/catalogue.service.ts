@@ -28,6 +28,7 @@ import { type Catalogue, createCatalogueSnapshot } from './catalogue.snapshot.ts
 import { marksOf } from './catalogue-marks.ts';
 import { type CityPriceRow, findCityPrices } from './city-prices.queries.ts';
 import type { PricedItems } from './city-view.ts';
+import { findServedCity } from './served-city.ts';
 import {
   CITY_VARIANT,
   createCityVariant,
@@ -224,6 +225,7 @@ export function createCatalogueService({ database, clock }: { database: Database
     categoriesOf,
     codesOf,
     sensitiveAmong,
+    findServedCity,
     regulatedAmong,
 
     /** The preparation for packages without their own text, by the texts of their tests. */

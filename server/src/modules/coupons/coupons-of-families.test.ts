@@ -122,6 +122,19 @@ test('what is billed decides about the minimum: nobody pays more than they saw',
   expect(booking).toMatchObject({ totalAmount: 999, discount: null });
 });
 
+test('staff say before they book what it takes off in the city of the sample, and why it does not count', async () => {
+  const family = await makeFamily();
+  const code = await makeCoupon({ value: 10, cities: ['Bhopal'], minAmount: 500 });
+  const check = (query: string, by = admin) =>
+    app.call('GET', `/coupons/check?userId=${family.id}&code=${code.toLowerCase()}&${query}`, { token: by.token });
+  expect((await check(`items=${cbc}:2`)).body.data).toEqual({ code, amount: 60 });
+  expect((await check(`items=${cbc}:2&city=bhopal`)).body.data.amount).toBe(60);
+  expect((await check(`items=${cbc}:2&city=Indore`)).body.code).toBe('COUPON_NOT_APPLICABLE');
+  expect((await check(`items=${cbc}:1`)).body).toMatchObject({ code: 'COUPON_MINIMUM', missing: 200 });
+  expect((await check(`items=${cbc}:0,${cbc},nothing:1`)).body.code).toBe('COUPON_NOT_APPLICABLE');
+  expect((await check(`items=${cbc}:2`, family)).status).toBe(403);
+});
+
 test('by Book Now it counts for every patient, and the price before it is not refused', async () => {
   const family = await makeFamily();
   const couponCode = await makeCoupon({});

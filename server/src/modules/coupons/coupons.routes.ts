@@ -18,6 +18,10 @@ export function registerCoupons(serve: Serve, service: CouponsService, clock: Cl
     return { data };
   });
 
+  serve(coupons.checkCoupon, async ({ caller, query }) => ({
+    data: await service.attempt(caller.accountId, () => service.check(query)),
+  }));
+
   serve(coupons.createCoupon, async ({ body }) => {
     const data = await service.create(body);
     return { data, message: outcome('coupon.added', { code: data.code }) };

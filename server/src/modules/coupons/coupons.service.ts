@@ -2,7 +2,7 @@
 
 import type { CouponRefusal } from '@labfront/contract/cart';
 import type { ListQuery } from '@labfront/contract/common';
-import type { Coupon, CouponBody, CouponChange } from '@labfront/contract/coupons';
+import type { Coupon, CouponBody, CouponChange, CouponCheckQuery } from '@labfront/contract/coupons';
 import { type Outcome, outcome } from '@labfront/contract/messages/outcomes';
 import { toRupees } from '@labfront/contract/money';
 import { couponDiscount, type PricingLine } from '@labfront/contract/pricing';
@@ -88,7 +88,7 @@ interface Dependencies {
   database: Database;
   clock: Clock;
   audit: Audit;
-  catalogue: Pick<CatalogueService, 'findSaleable'>;
+  catalogue: Pick<CatalogueService, 'findSaleable' | 'findServedCity'>;
   limits: Limits;
 }
 
@@ -199,6 +199,27 @@ export function createCouponsService({ database, clock, audit, catalogue, limits
 
     /** Does what an account asks for with a code that it typed. @throws AppError 429 after 30 failures in an hour: codes are not guessed. */
     attempt: <T>(accountId: string, work: () => Promise<T>): Promise<T> => limits.attempt([[TRIES, accountId]], work),
+
+    /**
+     * Returns the discount of a code on items that staff book for a customer, at the prices of the city.
+     * @throws AppError as `mustWeigh`.
+     */
+    async check({ code, userId, city, items }: CouponCheckQuery): Promise<{ code: string; amount: number }> {
+      const served = city === undefined ? undefined : await catalogue.findServedCity(db, city);
+      const priced = await catalogue.findSaleable(
+        db,
+        items.map(({ itemId }) => itemId),
+        served?._id ?? null,
+      );
+      const lines = items.flatMap(({ itemId, quantity }) => {
+        const item = priced.get(itemId);
+        return item ? [{ itemId, category: item.category, price: item.final_price, quantity }] : [];
+      });
+      const row = await findCouponByCode(db, code.trim().toUpperCase());
+      const weighed = await weigh(db, row, { accountId: userId, lines, city: served?.name ?? null });
+      if ('refused' in weighed) throw refusalOf(weighed.refused);
+      return { code: row?.code ?? code, amount: toRupees(weighed.amount) };
+    },
 
     /** Finds a coupon by the code that somebody typed, in any case. */
     findByCode: (connection: Db, code: string): Promise<CouponRow | undefined> =>

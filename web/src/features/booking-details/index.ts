@@ -7,7 +7,15 @@ export { useAboutPatient } from './components/patient-facts.tsx';
 export { PlaceCheck } from './components/place-check.tsx';
 export { type DetailsFormState, type DetailsValues, toDetails } from './details-form.ts';
 export { ForStaff } from './for-staff.tsx';
-export { duplicatesPrice, type ItemToShare, readShares, type Sharing, sharesPrice } from './shares.ts';
+export { linesOfItem } from './item-lines.ts';
+export {
+  chargedShares,
+  duplicatesPrice,
+  type ItemToShare,
+  readShares,
+  type Sharing,
+  sharesPrice,
+} from './shares.ts';
 export { useDetailsForm, useOwnName } from './use-details-form.ts';
 export { type DetailsProblem, type DetailsProblems, useDetailsProblem } from './use-details-problem.ts';
 export { useHomeFee } from './use-serviceability.ts';

@@ -68,6 +68,17 @@ export function duplicatesPrice(shares: readonly ItemShare[]): number {
   );
 }
 
+/** The number of different patients, at least one. */
+export const countPatients = (shares: readonly ItemShare[]): number =>
+  Math.max(1, new Set(shares.flatMap(({ patientIds }) => patientIds)).size);
+
+/** How often each item is charged: not for patients who have it in a package. */
+export const chargedShares = (shares: readonly ItemShare[]): { itemId: string; quantity: number }[] =>
+  shares.map(({ _id, patientIds }) => ({
+    itemId: _id,
+    quantity: patientIds.filter((patientId) => packageWith(shares, _id, patientId) === undefined).length,
+  }));
+
 /** The total of all patients, in rupees. */
 export function sharesPrice(shares: readonly ItemShare[]): number {
   const whole = shares.map(({ finalPrice, patientIds }) => ({ price: finalPrice, quantity: patientIds.length }));

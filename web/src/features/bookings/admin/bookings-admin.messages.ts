@@ -147,6 +147,9 @@ export const deskMessages = englishOnly({
       `Not in this booking: ${names.join(', ')}. A booking holds one package, and only what is sold.`,
     price: 'Price',
     priceOfAll: 'Price for all patients',
+    lessCoupon: (price: string, discount: string) => `${price}, less ${discount} by the coupon`,
+    couponHint: 'The price below shows what it takes off.',
+    couponFailed: 'Failed to check the coupon',
     nobodyFound: 'Nobody found',
     searching: 'Searching',
     found: (count: number) => (count === 1 ? '1 found' : `${count} found`),
@@ -159,6 +162,6 @@ export const deskMessages = englishOnly({
     book: 'Book',
     save: 'Save',
     saved: (number: string) => `Booking ${number} is changed`,
-    made: (number: string) => `Booking ${number} is made`,
+    made: (number: string, price: string) => `Booking ${number} is made: ${price} to pay`,
   },
 });

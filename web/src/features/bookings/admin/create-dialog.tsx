@@ -19,6 +19,7 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { notify } from '../../../shared/ui/notify.ts';
 import {
+  chargedShares,
   DetailsForm,
   type DetailsFormState,
   DetailsProblemNote,
@@ -32,15 +33,15 @@ import {
   useHomeFee,
 } from '../../booking-details/index.ts';
 import { PreparationNote } from '../../preparation/index.ts';
-import { useCouponCode } from '../components/coupon-code-field.tsx';
 import { useCreateBooking } from '../use-create-booking.ts';
 import { deskMessages } from './bookings-admin.messages.ts';
-import { priceOf, toChoice } from './chosen-items.ts';
+import { isIncluded, priceOf, toChoice } from './chosen-items.ts';
 import { fetchCustomer, searchPeople } from './desk.thunks.ts';
 import { ItemPicker } from './item-picker.tsx';
 import type { Newcomer, SaveNewcomer } from './new-customer-form.tsx';
 import { PersonPicker } from './person-picker.tsx';
 import { type ItemToBook, useChosenItems } from './use-chosen-items.ts';
+import { useDeskCoupon } from './use-desk-coupon.tsx';
 
 /** A request for a home collection, as the booking begins with it. */
 export interface RequestToBook {
@@ -76,7 +77,6 @@ export function CreateDialog({ personId, request: toBook, begun = NOTHING, onClo
   const form = useDetailsForm(null, 'at_collection');
   const { problem, windowsAsked, clear, showErrors, refuse, takeWindow } = useDetailsProblem(form);
   const create = useCreateBooking();
-  const coupon = useCouponCode();
   const [forWhom, shares, date, slot, city] = useWatch({
     control: form.control,
     name: ['forWhom', 'shares', 'date', 'slot', 'city'],
@@ -85,6 +85,12 @@ export function CreateDialog({ personId, request: toBook, begun = NOTHING, onClo
   const preparation = useMemo(() => (items.length === 0 ? null : orderPreparation(items)), [items]);
   const price = (forWhom === 'family' && sharesPrice(readShares(shares))) || priceOf(items);
   const fee = useHomeFee(form, price);
+  const charged = items.map((item) => ({ itemId: item.itemId, quantity: isIncluded(items, item) ? 0 : 1 }));
+  const coupon = useDeskCoupon({
+    userId: person?._id,
+    items: forWhom === 'family' ? chargedShares(readShares(shares)) : charged,
+    city,
+  });
   const dispatch = useAppDispatch();
   const id = useId();
   const who = useRef<HTMLElement>(null);
@@ -156,10 +162,13 @@ export function CreateDialog({ personId, request: toBook, begun = NOTHING, onClo
       if (made.failure && !coupon.refuse(made.failure)) refuse(made.failure);
       return;
     }
-    notify('success', text.made(made.booking.bookingNumber));
+    notify('success', text.made(made.booking.bookingNumber, formatRupees(made.booking.totalPrice)));
     onCreated();
     onClose();
   }, showErrors);
+
+  const priceLabel =
+    fee > 0 ? text.priceWithFee(formatRupees(fee)) : forWhom === 'family' ? text.priceOfAll : text.price;
 
   async function book(event: FormEvent) {
     setSent(true);
@@ -180,10 +189,12 @@ export function CreateDialog({ personId, request: toBook, begun = NOTHING, onClo
           {price > 0 && (
             <p aria-live="polite" className="tabular mr-auto flex flex-col">
               <span className="text-xs text-ink-soft">
-                {fee > 0 ? text.priceWithFee(formatRupees(fee)) : forWhom === 'family' ? text.priceOfAll : text.price}
+                {coupon.discount > 0 ? text.lessCoupon(priceLabel, formatRupees(coupon.discount)) : priceLabel}
               </span>
               <span className="text-xl leading-tight font-strong">
-                {formatRupees(sumRupees([price, fee].map((amount) => ({ price: amount, quantity: 1 }))))}
+                {formatRupees(
+                  sumRupees([price, fee, -coupon.discount].map((amount) => ({ price: amount, quantity: 1 }))),
+                )}
               </span>
             </p>
           )}

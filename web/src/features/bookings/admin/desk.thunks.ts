@@ -12,5 +12,7 @@ export const searchPeople = customThunk('desk/searchPeople', failed, (api, q: st
 /** Whom a booking is for when it is begun somewhere else, such as at a prescription. */
 export const fetchCustomer = apiThunk('desk/fetchCustomer', 'GET /admin/user/:id', failed);
 
+export const checkCoupon = apiThunk('desk/checkCoupon', 'GET /coupons/check', fallbackOf(deskMessages, 'couponFailed'));
+
 /** Called by an administrator it makes the account only: nobody is signed in by it. */
 export const createCustomer = apiThunk('desk/createCustomer', 'POST /admin/register', () => 'Registration failed');

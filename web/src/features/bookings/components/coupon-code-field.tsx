@@ -6,6 +6,8 @@ import { bookNowDialogMessages } from '../book-now.messages.ts';
 
 interface CouponCode {
   readonly field: ReactNode;
+  /** The code as it was typed. */
+  readonly code: string;
   /** The field of the booking's body; empty without a code. */
   readonly body: { couponCode?: string };
   /** Shows the refusal of a coupon at the field. @returns whether it was one. */
@@ -13,23 +15,28 @@ interface CouponCode {
   readonly clear: () => void;
 }
 
-/** A coupon's code that is sent with a booking. */
-export function useCouponCode(): CouponCode {
+/** A coupon's code that is sent with a booking. @param more about the field, such as that staff leave it. */
+export function useCouponCode(more: { readonly hint?: string; readonly onBlur?: () => void } = {}): CouponCode {
   const text = useMessages(bookNowDialogMessages);
   const [code, setCode] = useState('');
   const [error, setError] = useState<string | undefined>();
   return {
+    code,
     field: (
       <TextField
         label={text.coupon}
-        hint={text.couponHint}
+        hint={more.hint ?? text.couponHint}
         value={code}
         error={error}
         optional
         maxLength={60}
         autoComplete="off"
         autoCapitalize="characters"
-        onChange={(event) => setCode(event.target.value)}
+        onChange={(event) => {
+          setCode(event.target.value);
+          setError(undefined);
+        }}
+        onBlur={more.onBlur}
       />
     ),
     body: code.trim() === '' ? {} : { couponCode: code },
