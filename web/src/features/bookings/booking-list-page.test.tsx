@@ -48,6 +48,18 @@ describe('own bookings', () => {
     expect(items.textContent).toContain('Price₹450');
   });
 
+  it('count an item for everybody who gets it, and mark one whose money went back', async () => {
+    const patient = { _id: null, uhid: null, dateOfBirth: null, age: 40, sex: 'female', mobileNumber: '' } as const;
+    const line = { itemId: 'cbc', name: 'CBC', price: 90, paid: 90, includedIn: null, refundable: 90 };
+    const patients = ['Asha', 'Mira', 'Kabir'].map((name) => ({
+      patient: { ...patient, name },
+      lines: [{ ...line, _id: `line-${name}`, refunded: true }],
+    }));
+    open(listOf(aBooking({ patients, totalPrice: 270 })));
+    const items = await screen.findByRole('region', { name: 'Tests and packages' });
+    expect(items.textContent).toContain('3 × CBC (refunded)₹270');
+  });
+
   it.each([
     ['pending', 'Pending', true],
     ['approved', 'Confirmed', false],

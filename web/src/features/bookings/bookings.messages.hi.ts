@@ -1,4 +1,5 @@
 import { counted } from '../../shared/format/hindi.ts';
+import { formatCount } from '../../shared/format/numbers.ts';
 
 export const bookingsMessagesHi = {
   fetchFailed: 'बुकिंग लोड नहीं हो सकीं',
@@ -21,6 +22,7 @@ export const bookingsMessagesHi = {
   items: 'टेस्ट और पैकेज',
   includes: (count: number) => `${counted(count, 'टेस्ट')} शामिल`,
   inPackage: 'पैकेज में',
+  quantity: (count: number) => `${formatCount(count)} ×`,
   price: 'दाम',
   keep: 'बुकिंग रहने दें',
   cancel: 'बुकिंग रद्द करें',

@@ -25,6 +25,7 @@ export const bookingsMessages = defineMessages({
     items: 'Tests and packages',
     includes: (count: number) => (count === 1 ? 'Includes 1 test' : `Includes ${count} tests`),
     inPackage: 'In the package',
+    quantity: (count: number) => `${count} ×`,
     price: 'Price',
     keep: 'Keep booking',
     cancel: 'Cancel booking',

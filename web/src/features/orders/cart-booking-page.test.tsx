@@ -105,3 +105,29 @@ it.each([
   await screen.findByRole('region', { name: 'Sample collection' });
   await waitFor(() => expect(screen.queryAllByText(/Take your usual medicines/)).toHaveLength(times));
 });
+
+it('marks the test whose money went back, of one patient too', async () => {
+  const patient = { _id: null, uhid: null, dateOfBirth: null, age: 40, sex: 'female', mobileNumber: '' } as const;
+  const line = { _id: 'l', name: 'CBC', price: 180, paid: 180, includedIn: null, refundable: 0 };
+  const patients = [{ patient: { ...patient, name: 'Asha Verma' }, lines: [{ ...line, itemId: 'a', refunded: true }] }];
+  open({ 'GET /cart-booking': [aCartBooking({ status: 'Confirmed', paymentStatus: 'refunded', patients })] });
+  expect(await screen.findByText('CBC (refunded)')).toBeDefined();
+});
+
+it('shows of a test what is charged for it: nothing for whoever has it in a package', async () => {
+  const patient = { _id: null, uhid: null, dateOfBirth: null, age: 40, sex: 'female', mobileNumber: '' } as const;
+  const line = { itemId: 'a', name: 'CBC', refunded: false };
+  const patients = [
+    {
+      patient: { ...patient, name: 'Asha Verma' },
+      lines: [{ ...line, _id: 'l1', price: 0, paid: 0, refundable: 0, includedIn: 'pack' }],
+    },
+    {
+      patient: { ...patient, name: 'Ravi Verma' },
+      lines: [{ ...line, _id: 'l2', price: 90, paid: 90, refundable: 90, includedIn: null }],
+    },
+  ];
+  open({ 'GET /cart-booking': [aCartBooking({ patients, totalAmount: 90 })] });
+  const items = await screen.findByRole('region', { name: /tests/i });
+  expect(items.textContent).toContain('2 × CBC₹90');
+});

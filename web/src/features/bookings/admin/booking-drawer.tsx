@@ -11,7 +11,7 @@ import { useAppDispatch } from '../../../shared/store/hooks.ts';
 import { Skeleton } from '../../../shared/ui/card.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { ErrorState } from '../../../shared/ui/states.tsx';
-import { BookingFacts } from '../../booking-details/index.ts';
+import { BookingFacts, bookingDetailsMessages, linesOfItem } from '../../booking-details/index.ts';
 import { BookingDocuments } from '../../booking-documents/index.ts';
 import { BookingExtras, downloadReceipt, PaymentChip, RefundList, StatusChip } from '../../cart-bookings/index.ts';
 import { bookingsMessages } from '../bookings.messages.ts';
@@ -196,20 +196,25 @@ function MapLink({ address }: Pick<StaffBookingDetails, 'address'>) {
 function Items({ booking }: { booking: StaffBookingDetails }) {
   const text = useMessages(bookingsAdminMessages);
   const common = useMessages(bookingsMessages);
+  const details = useMessages(bookingDetailsMessages);
   const included = new Set(booking.items.flatMap(({ includes }) => includes));
   return (
     <>
       <ul className="flex flex-col gap-2">
-        {booking.items.map(({ _id, itemId, quantity }) => (
-          <li key={_id} className="flex justify-between gap-4">
-            <span className="min-w-0">{(quantity > 1 ? text.quantity(quantity) : '') + itemId.name}</span>
-            <span className="tabular whitespace-nowrap">
-              {included.has(itemId._id)
-                ? common.inPackage
-                : formatRupees(sumRupees([{ price: itemId.finalPrice, quantity }]))}
-            </span>
-          </li>
-        ))}
+        {booking.items.map(({ _id, itemId, quantity }) => {
+          const { price, charged, isRefunded } = linesOfItem(booking, itemId._id);
+          const name = isRefunded ? details.refundedLine(itemId.name) : itemId.name;
+          return (
+            <li key={_id} className="flex justify-between gap-4">
+              <span className="min-w-0">{(quantity > 1 ? text.quantity(quantity) : '') + name}</span>
+              <span className="tabular whitespace-nowrap">
+                {included.has(itemId._id) && charged === 0
+                  ? common.inPackage
+                  : formatRupees(price ?? sumRupees([{ price: itemId.finalPrice, quantity }]))}
+              </span>
+            </li>
+          );
+        })}
       </ul>
       <BookingExtras booking={booking} />
       <p className="tabular mt-3 flex justify-between gap-4 border-t border-line pt-3 font-strong">

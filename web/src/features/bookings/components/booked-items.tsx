@@ -2,6 +2,7 @@ import type { Booking } from '@labfront/contract/bookings';
 import { formatRupees } from '../../../shared/format/money.ts';
 import { useMessages } from '../../../shared/i18n/messages.ts';
 import { useLangOf } from '../../../shared/i18n/text-language.ts';
+import { bookingDetailsMessages, linesOfItem } from '../../booking-details/index.ts';
 import { BookingExtras } from '../../cart-bookings/index.ts';
 import { bookingsMessages } from '../bookings.messages.ts';
 
@@ -16,7 +17,7 @@ export function BookedItems({ booking }: { booking: Booking }) {
       <ul className="flex flex-col gap-2">
         {pack && (
           <li>
-            <Line name={pack.name} price={formatRupees(pack.finalPrice)} />
+            <BookedLine booking={booking} item={pack} />
             {pack.tests.length > 0 && (
               <details className="mt-1 text-sm text-ink-soft">
                 <summary className="flex min-h-touch cursor-pointer items-center text-brand">
@@ -35,10 +36,7 @@ export function BookedItems({ booking }: { booking: Booking }) {
         )}
         {tests.map(({ _id, testId }) => (
           <li key={_id}>
-            <Line
-              name={testId.name}
-              price={included.has(testId._id) ? text.inPackage : formatRupees(testId.finalPrice)}
-            />
+            <BookedLine booking={booking} item={testId} isIncluded={included.has(testId._id)} />
           </li>
         ))}
       </ul>
@@ -51,14 +49,29 @@ export function BookedItems({ booking }: { booking: Booking }) {
   );
 }
 
-function Line({ name, price }: { name: string; price: string }) {
+interface BookedLineProps {
+  readonly booking: Booking;
+  readonly item: { readonly _id: string; readonly name: string; readonly finalPrice: number };
+  /** A package of the booking holds it. */
+  readonly isIncluded?: boolean;
+}
+
+/** An item with its price for everybody who is charged for it. */
+function BookedLine({ booking, item: { _id, name, finalPrice }, isIncluded = false }: BookedLineProps) {
   const langOf = useLangOf();
+  const text = useMessages(bookingsMessages);
+  const details = useMessages(bookingDetailsMessages);
+  const { charged, price, isRefunded } = linesOfItem(booking, _id);
+  const quantity = Math.max(1, charged);
   return (
     <p className="flex justify-between gap-4">
-      <span className="min-w-0" lang={langOf(name)}>
-        {name}
+      <span className="min-w-0">
+        {quantity > 1 && <span className="tabular text-ink-soft">{text.quantity(quantity)} </span>}
+        <span lang={langOf(name)}>{isRefunded ? details.refundedLine(name) : name}</span>
       </span>
-      <span className="tabular whitespace-nowrap">{price}</span>
+      <span className="tabular whitespace-nowrap">
+        {isIncluded && charged === 0 ? text.inPackage : formatRupees(price ?? finalPrice)}
+      </span>
     </p>
   );
 }

@@ -6,7 +6,7 @@ import { useLangOf } from '../../../shared/i18n/text-language.ts';
 import { useSite } from '../../../shared/site/site.slice.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
-import { BookingFacts } from '../../booking-details/index.ts';
+import { BookingFacts, bookingDetailsMessages, linesOfItem } from '../../booking-details/index.ts';
 import { BookingDocuments } from '../../booking-documents/index.ts';
 import {
   BookingExtras,
@@ -36,7 +36,6 @@ interface BookingCardProps {
 
 export function BookingCard({ booking, onPay, onCancel, onConflict }: BookingCardProps) {
   const text = useMessages(cartBookingPageMessages);
-  const langOf = useLangOf();
   const locale = useLocale();
   const site = useSite();
   const now = Date.now();
@@ -70,14 +69,8 @@ export function BookingCard({ booking, onPay, onCancel, onConflict }: BookingCar
       <div className="grid gap-6 px-4 py-5 sm:px-6 md:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
         <section aria-label={text.items}>
           <ul className="flex flex-col gap-2">
-            {items.map(({ _id, itemId, quantity }) => (
-              <li key={_id} className="flex justify-between gap-4">
-                <span className="min-w-0">
-                  {quantity > 1 && <span className="tabular text-ink-soft">{text.quantity(quantity)} </span>}
-                  <span lang={langOf(itemId.name)}>{itemId.name}</span>
-                </span>
-                <span className="tabular">{formatRupees(sumRupees([{ price: itemId.finalPrice, quantity }]))}</span>
-              </li>
+            {items.map((item) => (
+              <BookedItem key={item._id} booking={booking} item={item} />
             ))}
           </ul>
           <BookingExtras booking={booking} />
@@ -113,5 +106,27 @@ export function BookingCard({ booking, onPay, onCancel, onConflict }: BookingCar
         </div>
       )}
     </Card>
+  );
+}
+
+interface BookedItemProps {
+  readonly booking: CartBooking;
+  readonly item: CartBooking['items'][number];
+}
+
+/** An item with what it costs for all of its patients: nothing for those who have it in a package. */
+function BookedItem({ booking, item: { itemId, quantity } }: BookedItemProps) {
+  const text = useMessages(cartBookingPageMessages);
+  const details = useMessages(bookingDetailsMessages);
+  const langOf = useLangOf();
+  const { price, isRefunded } = linesOfItem(booking, itemId._id);
+  return (
+    <li className="flex justify-between gap-4">
+      <span className="min-w-0">
+        {quantity > 1 && <span className="tabular text-ink-soft">{text.quantity(quantity)} </span>}
+        <span lang={langOf(itemId.name)}>{isRefunded ? details.refundedLine(itemId.name) : itemId.name}</span>
+      </span>
+      <span className="tabular">{formatRupees(price ?? sumRupees([{ price: itemId.finalPrice, quantity }]))}</span>
+    </li>
   );
 }
