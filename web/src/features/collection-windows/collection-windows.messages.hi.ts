@@ -13,6 +13,7 @@ export const windowsMessagesHi = {
   none: 'इस दिन कोई समय बाकी नहीं है। कृपया दूसरा दिन चुनें।',
   full: 'भर गया',
   placesLeft: (left: number) => `${counted(left, 'जगह', 'जगहें')} बाकी`,
+  tooFew: (left: number, needed: number) => `${counted(left, 'जगह', 'जगहें')} बाकी, ${needed} मरीज़ों के लिए कम`,
   fasting: 'खाली पेट के लिए अच्छा',
   fastingHint: (hours: number) => `आपके टेस्ट से ${hours} घंटे पहले से सिर्फ़ पानी पीना है: सुबह का समय सबसे आसान रहता है।`,
   noFasting: 'आपके टेस्ट के लिए खाली पेट रहना ज़रूरी नहीं: कोई भी समय ठीक है।',

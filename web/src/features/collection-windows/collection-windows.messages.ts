@@ -16,6 +16,8 @@ export const windowsMessages = defineMessages({
     none: 'There is no time left on this day. Please choose another day.',
     full: 'Full',
     placesLeft: (left: number) => (left === 1 ? '1 place left' : `${left} places left`),
+    tooFew: (left: number, needed: number) =>
+      `${left === 1 ? '1 place' : `${left} places`} left, too few for ${needed} patients`,
     fasting: 'Good for fasting',
     fastingHint: (hours: number) =>
       `These tests need nothing but water for ${hours} hours before: an early time is easiest.`,

@@ -4,7 +4,7 @@ import { windowStart } from '../collection-windows/index.ts';
 
 /** A booking of either kind, in the words of the cart's bookings. */
 export type Reschedulable = Pick<CartBooking, '_id' | 'bookingNumber' | 'date' | 'slot' | 'reschedule'> &
-  Partial<Pick<CartBooking, 'preparation'>> & {
+  Partial<Pick<CartBooking, 'preparation' | 'patients'>> & {
     readonly status: CartBookingStatus;
   };
 

@@ -109,6 +109,7 @@ export function RescheduleDialog({ booking, isByStaff = false, send, onClose, on
           slot={slot}
           onChange={(day, time) => setTime({ date: day, slot: time })}
           optional={false}
+          places={booking.patients?.length || 1}
           fasting={booking.preparation?.fasting}
           asked={asked}
           errors={{ slot: tried && slot === '' ? text.slotMissing : undefined }}

@@ -8,7 +8,7 @@ import { useCities } from '../../cities/index.ts';
 import { WindowPicker } from '../../collection-windows/index.ts';
 import type { DetailsFormState } from '../details-form.ts';
 import { useDetailsTexts } from '../for-staff.tsx';
-import type { Sharing } from '../shares.ts';
+import { countPatients, readShares, type Sharing } from '../shares.ts';
 import { useFirstInput } from '../use-first-input.ts';
 import { AddressSection } from './address-section.tsx';
 import { Choice, Section } from './choice.tsx';
@@ -37,9 +37,9 @@ export function DetailsForm(props: DetailsFormProps) {
   const text = useDetailsTexts();
   const { control, register, setValue, formState } = form;
   const { errors, isSubmitted } = formState;
-  const [collection, date, slot, city, centreId, pincode] = useWatch({
+  const [collection, date, slot, city, centreId, pincode, forWhom, shares] = useWatch({
     control,
-    name: ['collection', 'date', 'slot', 'city', 'centreId', 'address.pincode'],
+    name: ['collection', 'date', 'slot', 'city', 'centreId', 'address.pincode', 'forWhom', 'shares'],
   });
   const dateRef = useFirstInput(form, 'date');
   const slotRef = useFirstInput(form, 'slot');
@@ -70,6 +70,7 @@ export function DetailsForm(props: DetailsFormProps) {
             date={date}
             slot={slot}
             optional={!isHome}
+            places={forWhom === 'family' ? countPatients(readShares(shares)) : 1}
             fasting={fasting}
             asked={windowsAsked}
             errors={{ date: errors.date?.message, slot: errors.slot?.message }}

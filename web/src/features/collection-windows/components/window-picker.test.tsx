@@ -9,7 +9,7 @@ const windows = {
   data: [{ date: '2999-01-05', slot: '06:00-08:00', capacity: 10, left: 4, fastingFriendly: true }],
 };
 
-async function open(fasting: WindowPickerProps['fasting']) {
+async function open(fasting: WindowPickerProps['fasting'], places = 1, left = '4 places left') {
   const { api } = fakeApi({ 'GET /collection-windows': windows });
   render(
     <Providers store={createStore({ api })} locale="en">
@@ -21,10 +21,11 @@ async function open(fasting: WindowPickerProps['fasting']) {
         optional={false}
         errors={{}}
         fasting={fasting}
+        places={places}
       />
     </Providers>,
   );
-  await screen.findByText('4 places left');
+  await screen.findByText(left);
 }
 
 it('says for how long these tests need fasting, and which times suit', async () => {
@@ -42,4 +43,12 @@ it('says that no fasting is needed where none is', async () => {
 it('says nothing of fasting where the tests are not known', async () => {
   await open(undefined);
   expect(document.body.textContent).not.toMatch(/fasting|water/);
+});
+
+it.each([
+  [4, '4 places left', false],
+  [5, '4 places left, too few for 5 patients', true],
+])('offers %s patients only a time with a place for each of them', async (places, left, isDisabled) => {
+  await open(null, places, left);
+  expect(screen.getByRole('radio', { name: /6:00 am/ })).toHaveProperty('disabled', isDisabled);
 });

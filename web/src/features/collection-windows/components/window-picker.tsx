@@ -28,6 +28,8 @@ export interface WindowPickerProps {
   readonly optional: boolean;
   /** For a collection that takes no place: full windows can be chosen too. */
   readonly takesFull?: boolean;
+  /** How many places the booking takes: one for each of its patients. */
+  readonly places?: number;
   /** What the tests ask for; null if one may eat, undefined where nobody knows. */
   readonly fasting?: Fasting | null | undefined;
   /** A new number fetches the windows again, because one was full. */
@@ -45,6 +47,7 @@ export function WindowPicker({
   onChange,
   optional,
   takesFull = false,
+  places = 1,
   fasting,
   asked = 0,
   errors,
@@ -73,7 +76,7 @@ export function WindowPicker({
       {wanted && (
         <Slots
           slot={slot}
-          takesFull={takesFull}
+          needed={takesFull ? 0 : places}
           fasting={fasting}
           error={errors.slot}
           onChange={(chosen) => onChange(date, chosen)}
@@ -93,13 +96,14 @@ const queryOf = (city: string, centreId: string, pincode: string, date: string) 
 
 interface SlotsProps extends Pick<WindowPickerProps, 'fasting'> {
   readonly slot: string;
-  readonly takesFull: boolean;
+  /** Places without which a window cannot be chosen. */
+  readonly needed: number;
   readonly error: string | undefined;
   readonly onChange: (slot: string) => void;
   readonly onRetry: () => void;
 }
 
-function Slots({ slot, takesFull, fasting, error, onChange, onRetry }: SlotsProps) {
+function Slots({ slot, needed, fasting, error, onChange, onRetry }: SlotsProps) {
   const text = useMessages(windowsMessages);
   const locale = useLocale();
   const id = useId();
@@ -117,7 +121,7 @@ function Slots({ slot, takesFull, fasting, error, onChange, onRetry }: SlotsProp
               type="radio"
               name={id}
               checked={slot === window.slot}
-              disabled={window.left === 0 && !takesFull}
+              disabled={window.left < needed}
               onChange={() => onChange(window.slot)}
               className="sr-only"
             />
@@ -125,7 +129,11 @@ function Slots({ slot, takesFull, fasting, error, onChange, onRetry }: SlotsProp
             <span className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-xs text-ink-soft">
               <span className="inline-flex items-center gap-1">
                 <Clock aria-hidden="true" className="size-3.5" />
-                {window.left === 0 ? text.full : text.placesLeft(window.left)}
+                {window.left === 0
+                  ? text.full
+                  : window.left < needed
+                    ? text.tooFew(window.left, needed)
+                    : text.placesLeft(window.left)}
               </span>
               {fasting && window.fastingFriendly && (
                 <span className="inline-flex items-center gap-1 text-brand">
