@@ -97,7 +97,7 @@ export function createServices(dependencies: Dependencies) {
     ...dependencies,
     rights: {
       isLiving: rights.isLiving,
-      of: async (accountId) => (await apiKeys.rightsOfAccount(accountId)) ?? rights.of(accountId),
+      usableBy: async (accountId) => (await apiKeys.rightsOfAccount(accountId)) ?? rights.usableBy(accountId),
     },
   });
   const webhooks = createWebhooksService({ ...dependencies, places });

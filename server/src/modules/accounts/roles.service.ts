@@ -6,6 +6,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { type AccountRow, countAdministrators, findAccount, lockRights, setRole } from './accounts.queries.ts';
 
 export { lockRights } from './accounts.queries.ts';
+export { isWithoutSecondStep } from './sessions.queries.ts';
 
 /** A living account inside the caller's transaction. */
 export const findLivingAccount = (tx: Db, id: string): Promise<AccountRow | undefined> => findAccount(tx, id);

@@ -59,6 +59,12 @@ const lacksSecondStep = sql<number>`CASE WHEN (accounts.role = 'admin' OR accoun
   AND NOT EXISTS (SELECT 1 FROM totp WHERE totp.account_id = accounts.id AND totp.confirmed_at IS NOT NULL)
   THEN 1 ELSE 0 END`;
 
+/** Whether an account lacks a second step at sign-in that one of its roles needs. */
+export async function isWithoutSecondStep(db: Db, accountId: string): Promise<boolean> {
+  const account = db.selectFrom('accounts').select(lacksSecondStep.as('lacks')).where('id', '=', accountId);
+  return (await account.executeTakeFirst())?.lacks === 1;
+}
+
 /**
  * Returns an active session with its account. For staff it reads the version of rights in the same query, so that no change of rights is
  * missed.

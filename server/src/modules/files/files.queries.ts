@@ -24,8 +24,16 @@ export async function listFileAccess(db: Db, fileIds: readonly string[]): Promis
     .execute();
 }
 
-/** Whether the prescription, booking, report or order of a file is within a scope; signatures and letterheads belong to the whole shop. */
-export async function isFileWithin(db: Db, fileId: string, scope: Scope): Promise<boolean> {
+/**
+ * Whether the prescription, booking, report or order of a file is within a scope; signatures and letterheads belong to the whole shop.
+ * @param releasedOnly leaves reports out that are not released.
+ */
+export async function isFileWithin(
+  db: Db,
+  fileId: string,
+  scope: Scope,
+  { releasedOnly }: { releasedOnly: boolean },
+): Promise<boolean> {
   const prescription = await db
     .selectFrom('prescriptions')
     .select('id')
@@ -47,6 +55,7 @@ export async function isFileWithin(db: Db, fileId: string, scope: Scope): Promis
     .select('reports.id')
     .where('report_versions.file_id', '=', fileId)
     .where((row) => row.and(within('reports', scope)))
+    .$if(releasedOnly, (query) => query.where('reports.status', '=', 'Completed'))
     .executeTakeFirst();
   if (report) return true;
   const referred = await db

@@ -10,7 +10,7 @@ import type { FileRow } from '../../platform/files/files.queries.ts';
 import type { Files } from '../../platform/files/files.ts';
 import { type LinkQuery, linkEnded } from '../../platform/files/links.ts';
 import type { Limit, Limits } from '../../platform/limits/limits.ts';
-import type { RightsService } from '../permissions/rights.service.ts';
+import { type RightsService, worksOnReports } from '../permissions/rights.service.ts';
 import { isFileWithin, listFileAccess } from './files.queries.ts';
 
 /** The permission that staff need to open files of others, by purpose. */
@@ -42,7 +42,7 @@ interface Dependencies {
   database: Database;
   limits: Limits;
   files: Files;
-  rights: Pick<RightsService, 'isLiving' | 'of'>;
+  rights: Pick<RightsService, 'isLiving' | 'usableBy'>;
   audit: Audit;
 }
 
@@ -89,8 +89,10 @@ export function createFileAccessService({ database, limits, files, rights, audit
     if (share !== null) return isShared(share, file);
     if (file.owner_id === reader) return rights.isLiving(reader);
     const permission = FILES_OF[file.purpose];
-    const scope = permission && (await rights.of(reader)).get(permission);
-    return scope !== undefined && isFileWithin(db, file.id, scope);
+    if (permission === undefined) return false;
+    const held = await rights.usableBy(reader);
+    const scope = held.get(permission);
+    return scope !== undefined && isFileWithin(db, file.id, scope, { releasedOnly: !worksOnReports(held, scope) });
   }
 
   return {

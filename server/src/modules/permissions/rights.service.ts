@@ -5,12 +5,12 @@ import type { Permission } from '@labfront/contract/permission-names';
 import { NO_RIGHTS, type Rights, type Scope } from '../../platform/base/scope.ts';
 import type { CsvPage, CsvRecord } from '../../platform/csv/csv.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
-import { findLivingAccount } from '../accounts/roles.service.ts';
+import { findLivingAccount, isWithoutSecondStep } from '../accounts/roles.service.ts';
 import { ADMINISTRATOR, findDiscountLimits, findHeldRoles, findStaffIds, type HeldRole } from './rights.queries.ts';
 import { rightsFrom } from './rights.ts';
 
 export { cannotGrant, type KnownPlaces } from './grants.ts';
-export { lackForKey, rightsFrom } from './rights.ts';
+export { lackForKey, rightsFrom, worksOnReports } from './rights.ts';
 
 /** More people than work in a laboratory at one time. */
 const MOST_KEPT = 2_000;
@@ -55,6 +55,10 @@ export function createRightsService({ database }: { database: Database }) {
 
     /** The rights of an account as they are committed. */
     of: async (accountId: string): Promise<Rights> => rightsFrom(await rolesOf(db, accountId), accountId),
+
+    /** The rights that an account may use now: none while one of its roles needs a second step at sign-in that it lacks. */
+    usableBy: async (accountId: string): Promise<Rights> =>
+      (await isWithoutSecondStep(db, accountId)) ? NO_RIGHTS : rightsFrom(await rolesOf(db, accountId), accountId),
 
     isLiving: async (accountId: string): Promise<boolean> => (await findLivingAccount(db, accountId)) !== undefined,
 

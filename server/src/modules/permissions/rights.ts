@@ -2,7 +2,7 @@
 import type { Assignment } from '@labfront/contract/assignments';
 import type { Permission } from '@labfront/contract/permission-names';
 import { FROM_REGISTRY, KEEPS_REGISTRY, reachOf } from '@labfront/contract/permissions';
-import { coversScope, EVERYWHERE, joinScopes, type Rights, type Scope } from '../../platform/base/scope.ts';
+import { coversScope, EVERYWHERE, joinScopes, NOWHERE, type Rights, type Scope } from '../../platform/base/scope.ts';
 import type { HeldRole } from './rights.queries.ts';
 
 type Where = Pick<Assignment, 'scope' | 'centreId' | 'partnerId'>;
@@ -91,3 +91,9 @@ export function isSameAssignment(one: Where & { roleId: string }, other: Where &
     one.partnerId === other.partnerId
   );
 }
+
+const WORKS_ON_REPORTS = ['result.read', 'report.release', 'report.upload', 'report.withdraw'] as const;
+
+/** Whether somebody sees the reports of a scope before they are released: `report.read` alone shows released ones. */
+export const worksOnReports = (rights: Rights, scope: Scope): boolean =>
+  WORKS_ON_REPORTS.some((more) => coversScope(rights.get(more) ?? NOWHERE, scope));

@@ -220,3 +220,17 @@ test('report.read shows what is released; whoever works on reports sees the rest
   });
   expect(idsOf(await get('/prescription-reports', desk))).toContain(waiting._id);
 });
+
+test('a link to a report that is not released opens for nobody who lost the right to see it before', async () => {
+  const waiting = await giveReport(app, admin, customer, { fields: { amount: '300' } });
+  const person = await makeStaff(app, admin, { roleId: 'pathologist' });
+  const { data } = (await get('/prescription-reports', person)).body;
+  const { pathname, search } = new URL(data.find(({ _id }: { _id: string }) => _id === waiting._id).reportFile);
+  const open = async () => (await app.http.inject({ url: pathname + search })).statusCode;
+  expect(await open()).toBe(200);
+  await giveRoles(app, admin, person, { roleId: 'front-desk' });
+  expect(await open()).toBe(410);
+  const body = { status: 'Completed' };
+  await app.call('PUT', `/prescription-reports/status/${waiting._id}`, { token: admin.token, body });
+  expect(await open()).toBe(200);
+});

@@ -3,6 +3,8 @@ import { Secret, TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
 import { giveRoles, makeAdmin, makeStaff, makeUser, PASSWORD, type Person } from '../../../test/factories.ts';
 import { createTestApp } from '../../../test/harness.ts';
+import { giveReport } from '../../../test/reports.ts';
+import { makeRole } from '../../../test/roles.ts';
 
 const app = await createTestApp();
 const admin = await makeAdmin(app);
@@ -69,6 +71,20 @@ test('holds for an own role, and ends with the role', async () => {
   await giveRoles(app, admin, person);
   expect((await app.call('DELETE', `/roles/${roleId}`, { token: admin.token })).status).toBe(200);
   expect(await app.database.db.selectFrom('second_step_roles').selectAll().execute()).toEqual([]);
+});
+
+test('a link to a file that was made before opens nothing until it is set up', async () => {
+  const { _id: id } = await giveReport(app, admin, await makeUser(app));
+  const roleId = await makeRole(app, admin, ['report.read']);
+  const reader = await makeStaff(app, admin, { roleId });
+  const { data } = (await get('/prescription-reports', reader)).body;
+  const { pathname, search } = new URL(data.find(({ _id }: { _id: string }) => _id === id).reportFile);
+  const open = async () => (await app.http.inject({ url: pathname + search })).statusCode;
+  expect(await open()).toBe(200);
+  await putSecondStep(roleId, true);
+  expect(await open()).toBe(410);
+  await setUp(reader);
+  expect(await open()).toBe(200);
 });
 
 test('holds for administrators, who can still set it up', async () => {

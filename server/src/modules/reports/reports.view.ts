@@ -3,18 +3,14 @@ import { toRupees } from '@labfront/contract/money';
 import type { ReportPurchase } from '@labfront/contract/report-payments';
 import type { Report, ReportVersion } from '@labfront/contract/reports';
 import { personName } from '../../platform/base/person-name.ts';
-import { coversScope, NOWHERE, type Rights, type Scope } from '../../platform/base/scope.ts';
+import { NOWHERE, type Scope } from '../../platform/base/scope.ts';
 import type { Files } from '../../platform/files/files.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Money } from '../payments/payments.service.ts';
+import { worksOnReports } from '../permissions/rights.service.ts';
 import { showMoney } from '../sales/sales.service.ts';
 import type { VersionWithFile } from './report-versions.queries.ts';
 import type { ReportWithFile } from './reports.queries.ts';
-
-const WORKS_ON_REPORTS = ['result.read', 'report.release', 'report.upload', 'report.withdraw'] as const;
-
-const worksOnReports = (rights: Rights, scope: Scope): boolean =>
-  WORKS_ON_REPORTS.some((more) => coversScope(rights.get(more) ?? NOWHERE, scope));
 
 /** `report.read` alone shows what is released; whoever works on results or reports sees them before. */
 export const seesUnreleased = ({ scope, rights }: Caller): boolean => scope !== null && worksOnReports(rights, scope);
