@@ -19,6 +19,9 @@ import type { TotpService } from './totp.service.ts';
 
 const ERASE_PER_ACCOUNT: Limit = { name: 'erase-account', max: 10, windowMs: 15 * 60_000 };
 
+/** Throws where the caller may not end something of an account; told inside a transaction that holds everybody's rights. */
+export type RefuseEnd = (tx: Db) => Promise<void>;
+
 /** Erases a domain's data of a person together with the account, in the same transaction. */
 export type ErasePersonalData = (tx: Db, accountId: string) => Promise<void>;
 
@@ -43,9 +46,8 @@ export function createAccountEnd(dependencies: AccountEndDependencies) {
     dependencies;
   const forgetters: ErasePersonalData[] = [];
 
-  /** Erases the personal data of an account. @throws AppError 404, 409 for the last administrator. */
+  /** Erases the personal data of an account inside `tx`, which holds everybody's rights. @throws AppError 404, 409 for the last administrator. */
   async function end(tx: Db, accountId: string, action: 'account.deleted' | 'account.erased'): Promise<AccountRow> {
-    await lockRights(tx);
     const account = await findAccount(tx, accountId);
     if (!account) throw notFound('Account');
     if (account.role === 'admin' && (await countAdministrators(tx)) <= 1) {
@@ -74,12 +76,15 @@ export function createAccountEnd(dependencies: AccountEndDependencies) {
     /**
      * Erases the personal data of an account: its sessions end, unpaid bookings are cancelled, bookings stay without personal details, and
      * its e-mail and mobile number can be registered again.
-     * @throws AppError 404 for an unknown account, 409 for the caller's own account and for the last administrator.
+     * @throws AppError what `refuse` throws, 404 for an unknown account, 409 for the caller's own account and for the last administrator.
      */
-    async remove(caller: Caller, accountId: string): Promise<void> {
-      if (accountId === caller.accountId) throw new AppError('OWN_ACCOUNT');
-      await database.write((tx) => end(tx, accountId, 'account.deleted'));
-    },
+    remove: (caller: Caller, accountId: string, refuse: RefuseEnd): Promise<void> =>
+      database.write(async (tx) => {
+        await lockRights(tx);
+        await refuse(tx);
+        if (accountId === caller.accountId) throw new AppError('OWN_ACCOUNT');
+        await end(tx, accountId, 'account.deleted');
+      }),
 
     /**
      * Erases the caller's own account, as `remove` does, and sends a notice to its last address.
@@ -104,6 +109,7 @@ export function createAccountEnd(dependencies: AccountEndDependencies) {
           if (asksCode && (await totp.take(tx, accountId, code ?? '')) === null) {
             throw badField('code', 'OTP_INVALID.once');
           }
+          await lockRights(tx);
           const ended = await end(tx, accountId, 'account.erased');
           await accountMailer.notify(tx, ended, (texts, site) => texts.erased(site, stays), { isLast: true });
         });

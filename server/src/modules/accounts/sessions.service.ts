@@ -5,7 +5,8 @@ import { type Clock, isoTime } from '../../platform/base/clock.ts';
 import { notFound } from '../../platform/base/errors.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { findAccount } from './accounts.queries.ts';
+import type { RefuseEnd } from './account-end.ts';
+import { findAccount, lockRights } from './accounts.queries.ts';
 import { deleteSessionOf, deleteSessionsOf, listSessionsOf } from './sessions.queries.ts';
 
 interface Dependencies {
@@ -48,9 +49,15 @@ export function createSessionsService({ database, clock, audit }: Dependencies) 
       if (!(await deleteSessionOf(db, caller.accountId, id, isoTime(clock.now())))) throw notFound('Session');
     },
 
-    /** Signs a person out everywhere on behalf of an administrator. @returns the number of ended sessions. @throws AppError 404. */
-    endAllOf: (accountId: string): Promise<number> =>
+    /**
+     * Signs a person out everywhere on behalf of somebody else.
+     * @returns the number of ended sessions.
+     * @throws AppError what `refuse` throws, 404.
+     */
+    endAllOf: (accountId: string, refuse: RefuseEnd): Promise<number> =>
       database.write(async (tx) => {
+        await lockRights(tx);
+        await refuse(tx);
         if (!(await findAccount(tx, accountId))) throw notFound('Account');
         const sessions = await deleteSessionsOf(tx, accountId);
         await audit.write(tx, { action: 'account.sessions-ended', recordId: accountId, details: { sessions } });

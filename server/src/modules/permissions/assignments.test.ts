@@ -1,5 +1,5 @@
 // Assignments: who may give what to whom, and what can never happen.
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { giveRoles, makeAdmin, makeStaff, makeUser, type Person } from '../../../test/factories.ts';
 import { createTestApp } from '../../../test/harness.ts';
 import { makeRole as makeRoleFor } from '../../../test/roles.ts';
@@ -199,6 +199,26 @@ describe('an administrator', () => {
     expect((await by(manager.token, ['DELETE', `/admin/delete/${desk.id}`])).status).toBe(200);
     for (const change of changes.toReversed().slice(1)) expect((await by(admin.token, change)).status).toBe(200);
     expect((await by(admin.token, ['DELETE', `/admin/delete/${other.id}`])).status).toBe(200);
+  });
+
+  test('is not ended by who could make none, also by a call that began before', async () => {
+    const manager = await makeStaff(app, admin, { roleId: await makeRole(['people.manage']) });
+    const { accountChanges, sessions } = app.services;
+    for (const [services, name, path] of [
+      [sessions, 'endAllOf', (id: string) => `/admin/user/${id}/sessions`],
+      [accountChanges, 'remove', (id: string) => `/admin/delete/${id}`],
+    ] as const) {
+      const person = await makeUser(app);
+      const began = services as unknown as Record<string, (...given: unknown[]) => Promise<unknown>>;
+      const goOn = began[name];
+      vi.spyOn(began, name).mockImplementationOnce(async (...given) => {
+        await giveRoles(app, admin, person, { roleId: 'administrator' });
+        return goOn?.(...given);
+      });
+      const ended = await app.call('DELETE', path(person.id), { token: manager.token });
+      expect(ended, name).toMatchObject({ status: 403, body: { code: 'CANNOT_GRANT' } });
+      expect(await me(person)).toMatchObject({ role: 'admin' });
+    }
   });
 });
 

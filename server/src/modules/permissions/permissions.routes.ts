@@ -50,14 +50,15 @@ export function registerPermissions(serve: Serve, services: Services, clock: Clo
   });
 
   serve(accounts.endSessionsOf, async ({ caller, params }) => {
-    await staffService.refuseUnmanaged(caller, params.id);
-    return { message: endedMessage(await services.sessions.endAllOf(params.id)) };
+    const { id } = params;
+    const ended = await services.sessions.endAllOf(id, (tx) => staffService.refuseUnmanaged(tx, caller, id));
+    return { message: endedMessage(ended) };
   });
 
   serve(accounts.deleteAccount, async ({ caller, params }) => {
-    await staffService.refuseToEnd(caller, params.id);
-    await services.accountChanges.remove(caller, params.id);
-    return { id: params.id, message: outcome('account.deleted') };
+    const { id } = params;
+    await services.accountChanges.remove(caller, id, (tx) => staffService.refuseToEnd(tx, caller, id));
+    return { id, message: outcome('account.deleted') };
   });
 
   serve(roles.listPermissions, async () => ({ data: roleService.permissions() }));

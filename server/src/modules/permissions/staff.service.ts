@@ -251,21 +251,23 @@ export function createStaffService({ database, clock, audit, rights, places }: D
 
     /**
      * An account that ends takes records of every centre along, whoever it worked for: only scope `all` reaches them, and an
-     * administrator is ended by whoever could make one.
+     * administrator is ended by whoever could make one. Inside `tx`, which holds everybody's rights.
      * @throws AppError 403 `PERMISSION_MISSING`, `CANNOT_GRANT`.
      */
-    async refuseToEnd({ rights: own }: Caller, id: string): Promise<void> {
+    async refuseToEnd(tx: Db, caller: Caller, id: string): Promise<void> {
+      const own = await rights.read(tx, caller.accountId);
       if (own.get('people.manage')?.kind !== 'all') throw permissionMissing('people.manage');
-      refuseAgainstAdministrator(own, await rights.rolesOf(db, id), id);
+      refuseAgainstAdministrator(own, await rights.rolesOf(tx, id), id);
     },
 
     /**
      * A manager of everybody ends any session, but those of an administrator only if they could make one; others only those of people who
-     * work nowhere else.
+     * work nowhere else. Inside `tx`, which holds everybody's rights.
      * @throws AppError 404, 403 `CANNOT_GRANT`.
      */
-    async refuseUnmanaged({ rights: own }: Caller, id: string): Promise<void> {
-      const held = await rights.rolesOf(db, id);
+    async refuseUnmanaged(tx: Db, caller: Caller, id: string): Promise<void> {
+      const own = await rights.read(tx, caller.accountId);
+      const held = await rights.rolesOf(tx, id);
       const isAll = own.get('people.manage')?.kind === 'all';
       const isOwn = held.length > 0 && held.every(({ assignment }) => managesThere(own, assignment, id));
       if (!isAll && !isOwn) throw notFound('Account');
