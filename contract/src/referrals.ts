@@ -87,6 +87,8 @@ export const referrals = {
     path: '/referral-laboratories',
     access: 'staff',
     permission: 'result.read',
+    // Of laboratories, and nobody's home.
+    tellsContacts: true,
     summary: 'Laboratories that measure for us, by name, with their tests',
     response: z.object({ data: z.array(ReferralLaboratory) }),
   }),

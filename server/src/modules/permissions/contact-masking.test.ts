@@ -47,6 +47,13 @@ test('without customer.contact nothing tells a number or an e-mail', async () =>
   expect((await get('/admin/me', person)).body.email).toBe(person.email);
 });
 
+test('without customer.contact the telephone of a laboratory that measures for us is told', async () => {
+  const body = { name: 'Metro Reference', phone: '9811122233', tests: [] };
+  await app.call('POST', '/referral-laboratories', { token: admin.token, body });
+  const technician = await makeStaff(app, admin, { roleId: 'technician' });
+  expect((await get('/referral-laboratories', technician)).body.data).toMatchObject([{ phone: '9811122233' }]);
+});
+
 test('without customer.contact no search finds out a number or an e-mail by its parts', async () => {
   const person = await makeStaff(app, admin, { roleId: await makeRole('customer.read', 'booking.read') });
   for (const q of [
