@@ -163,7 +163,10 @@ export type ScopeRow = z.output<typeof ScopeRow>;
 
 export const ShownScopeRow = z.object({
   testId: Id,
+  /** Its id or code. */
   parameterId: z.string().nullable(),
+  /** Null for the whole test, and where nothing has such an id or code: the row has no effect then. */
+  parameterName: z.string().nullable(),
   validFrom: z.string(),
   validUntil: z.string(),
   testCode: z.string(),

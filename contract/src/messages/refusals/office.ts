@@ -179,8 +179,8 @@ export const officeRefusals = sentences({
     hi: 'आखिरी दिन पहले दिन से पहले का है',
   },
   'VALIDATION.scopeParameter': {
-    en: 'A parameter may have at most 100 characters',
-    hi: 'पैरामीटर ज़्यादा से ज़्यादा 100 अक्षरों का हो सकता है',
+    en: 'There is no such parameter. Leave it empty for the whole test',
+    hi: 'ऐसा कोई पैरामीटर नहीं है। पूरे टेस्ट के लिए खाली छोड़ें',
   },
   'VALIDATION.scopeTooLong': {
     en: 'A file may have at most 20,000 rows',

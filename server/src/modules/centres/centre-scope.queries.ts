@@ -53,3 +53,13 @@ export async function upsertScope(tx: Db, centreId: string, lines: readonly Scop
 export async function listTestNames(db: Db): Promise<{ id: string; code: string | null; name: string }[]> {
   return db.selectFrom('catalogue_items').select(['id', 'code', 'name']).where('kind', '=', 'test').execute();
 }
+
+export interface NamedParameter {
+  id: string;
+  code: string;
+  name: string;
+}
+
+/** Every parameter, measured now or not. */
+export const listParameterNames = (db: Db): Promise<NamedParameter[]> =>
+  db.selectFrom('parameters').select(['id', 'code', 'name']).orderBy('code').execute();

@@ -13,6 +13,13 @@ const [sugar = '', lipids = '', profile = ''] = await makeItems(
   { kind: 'package', code: 'FULL', name: 'Full body', tests: ['FBS', 'LIPID'] },
 );
 const admin = await makeAdmin(app);
+const measured = { unit: 'mg/dL', kind: 'number', decimals: 0, method: 'Enzymatic', department: 'Biochemistry' };
+for (const [code, name] of [
+  ['HDL', 'HDL cholesterol'],
+  ['LDL-C', 'LDL cholesterol'],
+  ['LDL-M', 'LDL cholesterol'],
+])
+  await app.call('POST', '/parameters', { token: admin.token, body: { ...measured, code, name } });
 
 let number = 10;
 const make = () => {
@@ -41,8 +48,18 @@ describe('the scope of a centre', () => {
     const { status, body } = await put(id, { rows }, '/scope');
     expect(status).toBe(200);
     expect(body.data.rows).toEqual([
-      { testId: sugar, parameterId: null, ...DATES, testCode: 'FBS', testName: 'Fasting blood sugar' },
-      { testId: lipids, parameterId: 'HDL', ...DATES, testCode: 'LIPID', testName: 'Lipid profile' },
+      {
+        testId: sugar,
+        parameterId: null,
+        parameterName: null,
+        ...DATES,
+        testCode: 'FBS',
+        testName: 'Fasting blood sugar',
+      },
+      {
+        ...{ testId: lipids, parameterId: 'HDL', parameterName: 'HDL cholesterol' },
+        ...{ ...DATES, testCode: 'LIPID', testName: 'Lipid profile' },
+      },
     ]);
     const unknown = await put(id, { rows: [rows[0], { testId: 'none', ...DATES }] }, '/scope');
     expect([unknown.status, unknown.body.issues[0].path]).toEqual([400, 'rows.1.testId']);
@@ -57,6 +74,24 @@ describe('the scope of a centre', () => {
     );
     expect(order.body.issues[0].path).toBe('rows.0.validUntil');
     expect(await scopeOf(id)).toEqual(body.data.rows);
+  });
+
+  test('names parameters by code, name or id, and takes none that nothing matches', async () => {
+    const id = await make();
+    const row = (parameter: string) => `LIPID,${parameter},2026-01-01,2026-12-31\n`;
+    const header = 'test,parameter,validFrom,validUntil\n';
+    const bad = await send(id, header + row('Unheard of') + row('LDL cholesterol'), true);
+    const message = 'There is no such parameter. Leave it empty for the whole test';
+    expect(bad.body.errors).toEqual([2, 3].map((line) => ({ line, column: 'parameter', message })));
+    expect((await send(id, header + row('hdl CHOLESTEROL') + row('ldl-c'))).status).toBe(200);
+    const rows = await scopeOf(id);
+    expect(rows.map(({ parameterId, parameterName }: Record<string, string>) => [parameterId, parameterName])).toEqual([
+      ['HDL', 'HDL cholesterol'],
+      ['ldl-c', 'LDL cholesterol'],
+    ]);
+    // Rows from before say that they match nothing.
+    const old = { testId: lipids, parameterId: 'Ratio', ...DATES };
+    expect((await put(id, { rows: [old] }, '/scope')).body.data.rows[0].parameterName).toBe(null);
   });
 
   test('is imported all or nothing, and says before what would happen', async () => {

@@ -10,7 +10,15 @@ import { readCsv } from '../../platform/csv/csv-reader.ts';
 import type { Imports } from '../../platform/csv/imports.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import type { ReceivedFile } from '../../platform/http/multipart.ts';
-import { deleteScope, listScope, listTestNames, type ScopeLine, upsertScope } from './centre-scope.queries.ts';
+import {
+  deleteScope,
+  listParameterNames,
+  listScope,
+  listTestNames,
+  type NamedParameter,
+  type ScopeLine,
+  upsertScope,
+} from './centre-scope.queries.ts';
 import type { CentreRow } from './centres.queries.ts';
 
 /** Errors that an answer names; more of them is another file. */
@@ -56,11 +64,30 @@ function testFinder(tests: readonly { id: string; code: string | null; name: str
   return (text: string) => found.get(text.trim().toLowerCase()) ?? undefined;
 }
 
-async function readFile(
-  file: ReceivedFile,
-  findTest: (text: string) => string | undefined,
-  language: Language,
-): Promise<ReadFile> {
+/** Finds a parameter by its id or code, in any case, as reports do (`lab-reports/report-split.ts`). */
+function parameterFinder(parameters: readonly NamedParameter[]) {
+  const found = new Map(parameters.map((parameter) => [parameter.code.toLowerCase(), parameter]));
+  for (const parameter of parameters) found.set(parameter.id.toLowerCase(), parameter);
+  return (text: string) => found.get(text.trim().toLowerCase());
+}
+
+/** Reads a cell: an id or code stays as it is, a name becomes its code; a name that two parameters have is unknown. */
+function parameterReader(parameters: readonly NamedParameter[]) {
+  const find = parameterFinder(parameters);
+  const byName = Map.groupBy(parameters, ({ name }) => name.toLowerCase());
+  return (text: string): string | undefined => {
+    if (text === '' || find(text)) return text;
+    const [named, other] = byName.get(text.toLowerCase()) ?? [];
+    return other ? undefined : named?.code;
+  };
+}
+
+interface Finders {
+  test: (text: string) => string | undefined;
+  parameter: (text: string) => string | undefined;
+}
+
+async function readFile(file: ReceivedFile, find: Finders, language: Language): Promise<ReadFile> {
   const lines: ScopeLine[] = [];
   const errors: ImportError[] = [];
   const firstLines = new Map<string, number>();
@@ -74,15 +101,16 @@ async function readFile(
     const cell = (column: Column) => cells[at[column]]?.trim() ?? '';
     const refuse = (column: Column, key: PlainKey) =>
       void errors.push({ line, column, message: refusalText(key, {}, language) });
-    const testId = findTest(cell('test'));
+    const testId = find.test(cell('test'));
+    const parameter = find.parameter(cell('parameter'));
     const [from, until] = [LocalDate.safeParse(cell('validFrom')).data, LocalDate.safeParse(cell('validUntil')).data];
     if (testId === undefined) refuse('test', 'VALIDATION.testUnknown');
     else if (from === undefined) refuse('validFrom', 'VALIDATION.scopeDate');
     else if (until === undefined) refuse('validUntil', 'VALIDATION.scopeDate');
     else if (until < from) refuse('validUntil', 'VALIDATION.scopeOrder');
-    else if (cell('parameter').length > 100) refuse('parameter', 'VALIDATION.scopeParameter');
+    else if (parameter === undefined) refuse('parameter', 'VALIDATION.scopeParameter');
     else {
-      const read = { test_id: testId, parameter_id: cell('parameter'), valid_from: from, valid_until: until };
+      const read = { test_id: testId, parameter_id: parameter, valid_from: from, valid_until: until };
       if (firstLines.has(keyOf(read))) refuse('test', 'VALIDATION.scopeTwice');
       else lines.push(read);
       firstLines.set(keyOf(read), line);
@@ -95,9 +123,11 @@ async function readFile(
 
 export function createCentreScope({ database, audit, imports, change, mustFind }: Dependencies) {
   async function shown(connection: Db, id: string): Promise<ShownScopeRow[]> {
+    const findParameter = parameterFinder(await listParameterNames(connection));
     return (await listScope(connection, id)).map((row) => ({
       testId: row.test_id,
       parameterId: row.parameter_id || null,
+      parameterName: findParameter(row.parameter_id)?.name ?? null,
       validFrom: row.valid_from,
       validUntil: row.valid_until,
       testCode: row.code ?? '',
@@ -134,7 +164,7 @@ export function createCentreScope({ database, audit, imports, change, mustFind }
     },
 
     /**
-     * Adds the rows of a CSV file, all or nothing. A test is named by code, name or id. A row of the same test, parameter and first
+     * Adds the rows of a CSV file, all or nothing. A test and a parameter are named by code, name or id. A row of the same test, parameter and first
      * day as one that is there gives that one its last day.
      * @returns what it did; of a dry run what it would do, refused rows included.
      * @throws AppError 404, 400 `IMPORT_REFUSED` with the same result in its body when a row is refused, 400 at `file`, 415 for what is
@@ -147,8 +177,11 @@ export function createCentreScope({ database, audit, imports, change, mustFind }
     ): Promise<ImportSummary> {
       await mustFind(database.db, id);
       if (!file) throw badField('file', 'VALIDATION.importFile');
-      const findTest = testFinder(await listTestNames(database.db));
-      const { lines, errors } = await imports.run(() => readFile(file, findTest, language));
+      const find: Finders = {
+        test: testFinder(await listTestNames(database.db)),
+        parameter: parameterReader(await listParameterNames(database.db)),
+      };
+      const { lines, errors } = await imports.run(() => readFile(file, find, language));
       const compare = async (connection: Db) => {
         const held = await listScope(connection, id);
         const before = new Map(held.map((line) => [keyOf(line), line.valid_until]));

@@ -17,6 +17,7 @@ const windows = { windows: [{ day: 1, slot: '06:00-08:00', capacity: 5 }], excep
 const row = {
   testId: 't1',
   parameterId: null,
+  parameterName: null,
   validFrom: '2026-01-01',
   validUntil: '2026-12-31',
   testCode: 'FBS',
@@ -121,6 +122,28 @@ it('takes a row out of the scope', async () => {
   await user.click(await screen.findByRole('button', { name: 'Take Fasting sugar out of the scope' }));
   await screen.findByText('No test is in the scope yet');
   expect(said()).toEqual(['{"rows":[]}']);
+});
+
+it('leaves rows in the scope that came while the page was open', async () => {
+  const { testCode: _, testName: __, parameterName: ___, ...imported } = { ...row, testId: 't2' };
+  const scopes = [{ rows: [row] }, { rows: [row, { ...row, testId: 't2', testCode: 'UREA', testName: 'Urea' }] }];
+  const { said, user } = open({
+    'GET /centres/c1/scope': () => Response.json({ data: scopes.shift() }),
+    'PUT /centres/c1/scope': { data: { rows: [] } },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Take Fasting sugar out of the scope' }));
+  await screen.findByText('No test is in the scope yet');
+  expect(said()).toEqual([JSON.stringify({ rows: [imported] })]);
+});
+
+it('names the parameters of the scope, and says which rows have no effect', async () => {
+  const rows = [
+    { ...row, parameterId: 'GLU', parameterName: 'Glucose' },
+    { ...row, parameterId: 'Sugar', parameterName: null },
+  ];
+  open({ 'GET /centres/c1/scope': { data: { rows } } });
+  await screen.findByRole('cell', { name: 'Glucose' });
+  await screen.findByRole('cell', { name: /^SugarNo parameter has this code/ });
 });
 
 it('says that there is no such centre, and that it cannot be had', async () => {

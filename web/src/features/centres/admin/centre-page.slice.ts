@@ -84,7 +84,22 @@ export const uploadPicture = customThunk(
     return api.call('PUT /centres/:id/letterhead/:picture', { params: { id, picture }, body, signal });
   },
 );
-export const saveScope = apiThunk('centrePage/saveScope', 'PUT /centres/:id/scope', saveFailed);
+export const scopeKeyOf = ({ testId, parameterId, validFrom }: ShownScopeRow) =>
+  `${testId} ${parameterId} ${validFrom}`;
+
+/** Takes a row out of the scope as it is now, not as the page shows it: rows that were imported meanwhile stay. */
+export const removeFromScope = customThunk(
+  'centrePage/removeFromScope',
+  saveFailed,
+  async (api, { id, row }: { id: string; row: ShownScopeRow }, signal) => {
+    const params = { id };
+    const { data } = await api.call('GET /centres/:id/scope', { params, query: {}, signal });
+    const rows = data.rows
+      .filter((other) => scopeKeyOf(other) !== scopeKeyOf(row))
+      .map(({ testId, parameterId, validFrom, validUntil }) => ({ testId, parameterId, validFrom, validUntil }));
+    return api.call('PUT /centres/:id/scope', { params, body: { rows }, signal });
+  },
+);
 
 /** Saves the scope of the centre `id` in the columns that the import takes. */
 export const exportScope = customThunk(
@@ -136,7 +151,7 @@ registerSlice(
       builder.addCase(savePincodes.fulfilled, (state, { payload: { data } }) => {
         if (state.page) state.page.pincodes = data.pincodes;
       });
-      builder.addCase(saveScope.fulfilled, (state, { payload: { data } }) => {
+      builder.addCase(removeFromScope.fulfilled, (state, { payload: { data } }) => {
         if (state.page) state.page.scope = data.rows;
       });
       const changed = [saveLetterhead, uploadPicture, removePicture].map(({ fulfilled }) => fulfilled);

@@ -176,6 +176,7 @@ export const scopeMessages = englishOnly({
     test: 'Test',
     parameter: 'Parameter',
     whole: 'all',
+    noParameter: 'No parameter has this code, so the row has no effect. Take it out and import it anew.',
     validFrom: 'From',
     validUntil: 'Until',
     actions: 'Actions',
@@ -185,7 +186,7 @@ export const scopeMessages = englishOnly({
     open: 'Import a CSV file',
     importTitle: 'Import the scope',
     importIntro:
-      'Columns: test (code, name or id), parameter (empty for the whole test), validFrom, validUntil. Rows are added; a row of the same test, parameter and first day gets the new last day.',
+      'Columns: test (code, name or id), parameter (code, name or id; empty for the whole test), validFrom, validUntil. Rows are added; a row of the same test, parameter and first day gets the new last day.',
     choose: 'Choose a CSV file',
     working: 'Checking the file…',
     created: 'New',

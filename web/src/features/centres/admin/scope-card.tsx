@@ -9,14 +9,12 @@ import { Button, IconButton } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { notify } from '../../../shared/ui/notify.ts';
 import { Table, Td, Th } from '../../../shared/ui/table.tsx';
-import { exportScope, saveScope } from './centre-page.slice.ts';
+import { exportScope, removeFromScope, scopeKeyOf } from './centre-page.slice.ts';
 import { centrePageMessages, scopeMessages } from './centres-admin.messages.ts';
 import { ScopeImportDialog } from './scope-import-dialog.tsx';
 
 /** Rows that are drawn before somebody asks for all. */
 const SHOWN = 50;
-
-const keyOf = ({ testId, parameterId, validFrom }: ShownScopeRow) => `${testId} ${parameterId} ${validFrom}`;
 
 interface ScopeCardProps {
   readonly centre: Centre;
@@ -83,12 +81,9 @@ function Rows({ centre, rows, shown }: Omit<ScopeCardProps, 'onImported'> & { sh
 
   async function remove(row: ShownScopeRow) {
     setBusy(true);
-    const kept = rows
-      .filter((other) => other !== row)
-      .map(({ testId, parameterId, validFrom, validUntil }) => ({ testId, parameterId, validFrom, validUntil }));
-    const answer = await dispatch(saveScope({ params: { id: centre._id }, body: { rows: kept } }));
+    const answer = await dispatch(removeFromScope({ id: centre._id, row }));
     setBusy(false);
-    if (saveScope.fulfilled.match(answer)) notify('success', text.removed(row.testName));
+    if (removeFromScope.fulfilled.match(answer)) notify('success', text.removed(row.testName));
     else notify('error', answer.payload?.message ?? page.saveFailed);
   }
 
@@ -105,12 +100,14 @@ function Rows({ centre, rows, shown }: Omit<ScopeCardProps, 'onImported'> & { sh
       </thead>
       <tbody>
         {rows.slice(0, shown).map((row) => (
-          <tr key={keyOf(row)}>
+          <tr key={scopeKeyOf(row)}>
             <Td>
               <span className="block min-w-40">{row.testName}</span>
               <span className="tabular text-sm text-ink-soft">{row.testCode}</span>
             </Td>
-            <Td>{row.parameterId ?? text.whole}</Td>
+            <Td>
+              <ParameterCell row={row} />
+            </Td>
             <Td className="tabular whitespace-nowrap">{formatDate(row.validFrom, locale)}</Td>
             <Td className="tabular whitespace-nowrap">{formatDate(row.validUntil, locale)}</Td>
             <Td>
@@ -122,5 +119,16 @@ function Rows({ centre, rows, shown }: Omit<ScopeCardProps, 'onImported'> & { sh
         ))}
       </tbody>
     </Table>
+  );
+}
+
+function ParameterCell({ row: { parameterId, parameterName } }: { row: ShownScopeRow }) {
+  const text = useMessages(scopeMessages);
+  if (parameterId === null) return text.whole;
+  return (
+    <>
+      <span className="block min-w-32">{parameterName ?? parameterId}</span>
+      {parameterName === null && <span className="text-sm text-danger">{text.noParameter}</span>}
+    </>
   );
 }
