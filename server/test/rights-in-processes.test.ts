@@ -67,6 +67,33 @@ test('a role that is given, changed, narrowed or taken', async () => {
   }
 });
 
+test('a scope that is narrowed to a centre and widened again', async () => {
+  const centre = { name: 'North', code: 'NOR', kind: 'collection', city: 'Bhopal', listed: false };
+  const { data } = await change('POST', '/centres', centre);
+  /** The permissions that the other process grants in scope `all`. */
+  const everywhere = async (): Promise<string[]> =>
+    (await call(asked.base, 'GET', '/admin/me', { token: person.token })).body.permissionsEverywhere;
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    await give({ roleId: 'front-desk', scope: 'all' });
+    expect(await everywhere()).toContain('booking.read');
+    await give({ roleId: 'front-desk', scope: 'centre', centreId: data._id });
+    expect(await everywhere()).not.toContain('booking.read');
+    expect(await answered()).toBe(200);
+  }
+  await give();
+});
+
+test('somebody who is signed out everywhere', async () => {
+  await give({ roleId: 'auditor', scope: 'all' });
+  const credentials = { email: 'meena@example.in', password: ADMIN.ADMIN_PASSWORD };
+  const { token } = (await call(asked.base, 'POST', '/admin/login', { body: credentials })).body;
+  expect((await call(asked.base, 'GET', '/ledger', { token })).status).toBe(200);
+  await change('DELETE', `/admin/user/${person._id}/sessions`, {});
+  expect((await call(asked.base, 'GET', '/ledger', { token })).status).toBe(401);
+  person.token = (await call(asked.base, 'POST', '/admin/login', { body: credentials })).body.token;
+  await give();
+});
+
 test('an administrator that is made and unmade', async () => {
   for (let turn = 0; turn < TURNS; turn += 1) {
     await change('PUT', `/admin/role/${person._id}`, { role: 'admin' });
