@@ -1,6 +1,8 @@
+import { ALL_PERMISSIONS, type Permission } from '@labfront/contract/permission-names';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
+import { RightsProvider } from '../../../shared/rights/rights.tsx';
 import { createRouter } from '../../../shared/router/router.ts';
 import { RouterView } from '../../../shared/router/router-view.tsx';
 import { createStore } from '../../../shared/store/create-store.ts';
@@ -15,12 +17,14 @@ vi.mock('../../../shared/lists/use-wide.ts', () => ({ useWide: () => true }));
 const due = aReport({ status: 'Pending', amount: 499 });
 const pdf = (name = 'cbc.pdf', bytes = '%PDF-1.4') => new File([bytes], name, { type: 'application/pdf' });
 
-function open(answers: Record<string, unknown>, search = '') {
+function open(answers: Record<string, unknown>, search = '', permissions: readonly Permission[] = ALL_PERMISSIONS) {
   const { api, sent } = fakeApi({ 'GET /prescription-reports': { data: [due] }, ...answers });
   window.history.replaceState(null, '', `/${search}`);
   render(
     <Providers store={createStore({ api })} locale="en">
-      <RouterView router={createRouter([{ path: '/', Component }])} />
+      <RightsProvider permissions={permissions}>
+        <RouterView router={createRouter([{ path: '/', Component }])} />
+      </RightsProvider>
     </Providers>,
   );
   return { sent, user: userEvent.setup({ applyAccept: false }) };
@@ -67,6 +71,15 @@ describe('reports of everybody', () => {
       bookingId: 'booking-1',
       patientName: 'Kamla Verma',
     });
+  });
+
+  it('is shown without its form to who may not change it', async () => {
+    const { sent, user } = open({ 'GET /prescription-reports/versions/report-1': { data: [] } }, '', ['report.read']);
+    await user.click(await screen.findByRole('button', { name: /^Open the / }));
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByText('Dr Rao')).toBeDefined();
+    expect(within(dialog).queryByRole('button', { name: 'Save' })).toBeNull();
+    expect(sent.filter(({ url }) => url.includes('/bookings/'))).toEqual([]);
   });
 
   it('is prepared for a prescription by its address', async () => {

@@ -1,8 +1,10 @@
 import type { Report } from '@labfront/contract/reports';
 import { type ReactNode, useId, useState } from 'react';
+import { formatRupees } from '../../../shared/format/money.ts';
 import { FormError } from '../../../shared/forms/form-error.tsx';
 import { useContractForm } from '../../../shared/forms/use-contract-form.ts';
 import { useMessages } from '../../../shared/i18n/messages.ts';
+import { useMay } from '../../../shared/rights/rights.tsx';
 import { useAppDispatch } from '../../../shared/store/hooks.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
@@ -22,13 +24,14 @@ interface ReportDialogProps {
   readonly onClose: () => void;
 }
 
-/** One report: its fields and a new version, the versions there are, and who opened it. */
+/** One report: its fields, with a new version for whoever may change it, the versions there are, and who opened it. */
 export function ReportDialog({ report, onClose }: ReportDialogProps) {
   const text = useMessages(reportsAdminMessages);
+  const may = useMay();
   return (
     <Dialog open large onClose={onClose} title={text.titleOf(nameOf(report))} description={report.originalName}>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <EditForm report={report} onSaved={onClose} />
+        {may('report.upload') ? <EditForm report={report} onSaved={onClose} /> : <Facts report={report} />}
         <div className="flex flex-col gap-5">
           <Part title={text.versions}>
             <VersionList report={report} />
@@ -51,6 +54,32 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       </h3>
       {children}
     </section>
+  );
+}
+
+/** The fields to somebody who may not change them. */
+function Facts({ report }: { report: Report }) {
+  const text = useMessages(reportsAdminMessages);
+  const { bookingNumber, patientName, reportType, amount, doctorName, comments } = report;
+  const facts = [
+    [text.booking, bookingNumber ?? text.noBooking],
+    [text.patientName, patientName],
+    [text.type, reportType],
+    [text.amount, amount === 0 ? text.free : formatRupees(amount)],
+    [text.doctor, doctorName],
+    [text.comments, comments],
+  ] as const;
+  return (
+    <dl className="flex flex-col gap-3">
+      {facts
+        .filter(([, value]) => value !== '')
+        .map(([label, value]) => (
+          <div key={label}>
+            <dt className="text-sm text-ink-soft">{label}</dt>
+            <dd className="whitespace-pre-line wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+    </dl>
   );
 }
 
