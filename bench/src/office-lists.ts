@@ -36,6 +36,7 @@ const OF_CENTRES: ReadonlySet<string> = new Set([
   'cart-booking/all',
   'booking',
   'admin/bookings',
+  'contact/all',
   'home-collection',
   'prescription',
   'prescription-reports',

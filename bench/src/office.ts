@@ -108,7 +108,7 @@ export async function makeOffice(database: Database): Promise<string> {
   });
   await fill(database, 'contact_messages', (index, at) => ({
     id: newId(),
-    account_id: null,
+    account_id: index % 2 === 0 ? null : turn(people, index * 7),
     name: `Visitor${index}`,
     city: turn(CITIES, index),
     phone_number: `8${String(index).padStart(9, '0')}`,

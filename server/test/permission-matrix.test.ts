@@ -49,7 +49,7 @@ const OF_PARTNERS: ReadonlySet<Subject> = new Set([
   'cashier',
   'payout',
 ]);
-const NOT_OF_CENTRES: ReadonlySet<Subject> = new Set(['partner', 'message']);
+const NOT_OF_CENTRES: ReadonlySet<Subject> = new Set(['partner']);
 
 /** Whether a scope of the kind reaches a record at its own place. */
 function reaches(kind: ScopeKind, about: Subject): boolean {

@@ -50,9 +50,14 @@ export async function makeSentMessage(shop: Shop, place: Place): Promise<string>
   return id;
 }
 
-export async function makeContactMessage({ app }: Shop): Promise<string> {
+/** A message that a customer of the place wrote. */
+export async function makeContactMessage(shop: Shop, place: Place): Promise<string> {
+  const { app } = shop;
+  const account_id = await makePerson(shop, place);
   const body = { name: 'Ravi', phoneNumber: '9876543210', message: 'Are you open?' };
-  return (await done(app.call('POST', '/contact/create', { body, from: nextAddress() }))).data._id;
+  const { _id: id } = (await done(app.call('POST', '/contact/create', { body, from: nextAddress() }))).data;
+  await app.database.db.updateTable('contact_messages').set({ account_id }).where('id', '=', id).execute();
+  return id;
 }
 
 export const makeColleague = async ({ app, admin }: Shop, { centreId }: Place) =>

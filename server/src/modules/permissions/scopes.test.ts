@@ -234,3 +234,32 @@ test('a link to a report that is not released opens for nobody who lost the righ
   await app.call('PUT', `/prescription-reports/status/${waiting._id}`, { token: admin.token, body });
   expect(await open()).toBe(200);
 });
+
+test('a message of a customer is of their centres, and one of a stranger in scope all only', async () => {
+  const writer = await makeUser(app);
+  const { cart } = await makeBookings(writer, {});
+  await app.database.db.updateTable('bookings').set({ centre_id: 'centre-a' }).where('id', '=', cart).execute();
+  const write = async (token?: string) =>
+    (
+      await app.call('POST', '/contact/create', {
+        token,
+        body: { name: 'Asha', phoneNumber: '9833333333', message: 'Open?' },
+      })
+    ).body.data._id;
+  const [known, strange] = [await write(writer.token), await write()];
+  const [here, there] = await Promise.all(
+    ['centre-a', 'centre-b'].map((centreId) =>
+      makeStaff(app, admin, { roleId: 'front-desk', scope: 'centre', centreId }),
+    ),
+  );
+  if (!here || !there) throw new Error('Two desks');
+  expect(idsOf(await get('/contact/all', here))).toEqual([known]);
+  expect(idsOf(await get('/contact/all', there))).toEqual([]);
+  expect(idsOf(await get('/contact/all', admin))).toEqual(expect.arrayContaining([known, strange]));
+  expect(((await get('/contact/all?format=csv', here)).body as string).trim().split('\r\n')).toHaveLength(2);
+  expect((await get(`/admin/user/${writer.id}`, here)).body.data.messages.total).toBe(1);
+  const answer = (by: Person, id: string) =>
+    app.call('POST', `/contact/${id}/answer`, { token: by.token, body: { text: 'Until eight.', way: 'phone' } });
+  expect([(await answer(there, known)).status, (await answer(here, strange)).status]).toEqual([404, 404]);
+  expect((await answer(here, known)).status).toBe(201);
+});

@@ -25,7 +25,8 @@ const SCOPE_COLUMNS = {
       sql`EXISTS (SELECT 1 FROM referrals
         WHERE referrals.booking_id = bookings.id AND referrals.affiliate_id IN (${sql.join([...ids])}))`,
   },
-  contact_messages: {},
+  // Of a customer who wrote it signed in; a stranger's belongs to no centre.
+  contact_messages: { centre: recordsAt('contact_messages.account_id') },
   home_collections: { centre: 'home_collections.centre_id' },
   instruments: { centre: 'instruments.centre_id' },
   lab_lines: { centre: 'lab_lines.centre_id' },

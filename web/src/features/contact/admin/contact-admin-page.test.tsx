@@ -2,6 +2,7 @@ import type { ContactMessage } from '@labfront/contract/contact';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
+import { RightsProvider } from '../../../shared/rights/rights.tsx';
 import { createRouter } from '../../../shared/router/router.ts';
 import { RouterView } from '../../../shared/router/router-view.tsx';
 import { createStore } from '../../../shared/store/create-store.ts';
@@ -51,6 +52,18 @@ describe('messages of visitors', () => {
     await user.click(screen.getByRole('button', { name: 'Mark as handled' }));
     await screen.findByRole('button', { name: 'Open again' });
     expect(sent.at(-1)?.body).toBe('{"handled":true}');
+  });
+
+  it('tells the staff of a centre which messages they see', async () => {
+    const { api } = fakeApi({ 'GET /contact/all': [] });
+    render(
+      <Providers store={createStore({ api })} locale="en">
+        <RightsProvider permissions={['customer.read']} everywhere={[]}>
+          <RouterView router={createRouter([{ path: '/', Component }])} />
+        </RightsProvider>
+      </Providers>,
+    );
+    expect(await screen.findByText(/customers with a record at your centre/)).toBeDefined();
   });
 
   it('says why a mark could not be made', async () => {

@@ -3,6 +3,7 @@ import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
 import { AdminList } from '../../../shared/lists/admin-list.tsx';
 import { useAdminList } from '../../../shared/lists/use-admin-list.ts';
 import { privatePage } from '../../../shared/page/private-page.ts';
+import { useMayEverywhere } from '../../../shared/rights/rights.tsx';
 import { contactAdminMessages } from './contact-admin.messages.ts';
 import { contactAdmin } from './contact-admin.slice.ts';
 import { contactColumns } from './contact-columns.tsx';
@@ -11,6 +12,7 @@ import { contactColumns } from './contact-columns.tsx';
 export function Component() {
   const text = useMessages(contactAdminMessages);
   const locale = useLocale();
+  const mayEverywhere = useMayEverywhere();
   const list = useAdminList(contactAdmin, ['status']);
   const columns = useMemo(() => contactColumns(locale), [locale]);
   const states = [
@@ -22,6 +24,7 @@ export function Component() {
       list={list}
       text={text}
       columns={columns}
+      {...(!mayEverywhere('customer.read') && { intro: text.ofCentre })}
       fields={[{ name: 'status', label: text.stateFilter, all: text.all, options: states }]}
     />
   );

@@ -3,6 +3,8 @@ import { englishOnly } from '../../../shared/i18n/messages.ts';
 export const contactAdminMessages = englishOnly({
   en: {
     title: 'Contacts',
+    ofCentre:
+      'You see the messages of customers with a record at your centre. Staff who work for the whole laboratory see the others.',
     searchHint: 'Name, phone, e-mail, words of the message',
     stateFilter: 'State',
     all: 'All messages',
