@@ -1,7 +1,8 @@
 // A separate server, for journeys that would change the shop of other journeys, or that need one no journey has changed.
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
 import { freePort } from '../tools/free-port.ts';
 import { memoryFolder } from '../tools/memory-folder.ts';
@@ -41,12 +42,24 @@ export interface OwnShop {
   stop(): Promise<void>;
 }
 
+const newFolder = () => mkdtempSync(join(memoryFolder(), 'labfront-own-'));
+
+/** A shop with a fortnight of work and the people of the demonstration. */
+export async function startDemoShop(): Promise<OwnShop> {
+  const folder = newFolder();
+  await promisify(execFile)(process.execPath, ['server/src/cli/demo.ts', '--fill'], {
+    cwd: ROOT,
+    env: { ...process.env, DATA_DIR: folder },
+  });
+  return startOwnShop('starter', {}, folder);
+}
+
 /** @param settings environment variables besides those of every journey. */
 export async function startOwnShop(
   catalogue: 'empty' | 'starter',
   settings: Readonly<Record<string, string>> = {},
+  folder = newFolder(),
 ): Promise<OwnShop> {
-  const folder = mkdtempSync(join(memoryFolder(), 'labfront-own-'));
   const port = await freePort();
   const env = { ...SHOP_ENV, PORT: String(port), DATA_DIR: folder };
   const unfilled = catalogue === 'empty' ? { STARTER_CATALOGUE: 'off' } : {};

@@ -1,6 +1,8 @@
+import { FROM_REGISTRY } from '@labfront/contract/permissions';
 import type { RoleEntry } from '@labfront/contract/roles';
 import { EllipsisVertical } from 'lucide-react';
 import { useMessages } from '../../../shared/i18n/messages.ts';
+import { useMay } from '../../../shared/rights/rights.tsx';
 import { IconButton } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { Menu } from '../../../shared/ui/menu.tsx';
@@ -39,7 +41,10 @@ export function RoleList({ roles, onAction }: RoleListProps) {
 
 function Actions({ role, onAction }: { role: RoleEntry; onAction: RoleListProps['onAction'] }) {
   const text = useMessages(rolesMessages);
+  const may = useMay();
   const act = (action: RoleAction) => () => onAction(action, role);
+  // Pages of a preview are answered by the rights of who looks at them: with fewer than the role has they would show refusals.
+  const maySee = role.permissions.every((permission) => permission === FROM_REGISTRY || may(permission));
   return (
     <Menu
       trigger={
@@ -48,7 +53,7 @@ function Actions({ role, onAction }: { role: RoleEntry; onAction: RoleListProps[
         </IconButton>
       }
       actions={[
-        { key: 'preview', label: text.preview, onSelect: act('preview') },
+        { key: 'preview', label: text.preview, onSelect: act('preview'), disabled: !maySee },
         { key: 'copy', label: text.copy, onSelect: act('copy'), needs: 'role.manage' },
         { key: 'edit', label: text.edit, onSelect: act('edit'), needs: 'role.manage', disabled: role.preset },
         {

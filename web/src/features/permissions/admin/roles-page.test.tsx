@@ -170,6 +170,16 @@ it('lets who may only read roles change none', async () => {
   expect(screen.queryByRole('button', { name: 'New role' })).toBeNull();
 });
 
+it.each([
+  ['Auditor', null],
+  ['Night desk', 'true'],
+])('previews a role to who may do all that it may: the auditor and %s', async (role, disabled) => {
+  const { user } = open({}, presetPermissions('auditor'));
+  await user.click(await screen.findByRole('button', { name: `Actions for ${role}` }));
+  const item = await screen.findByRole('menuitem', { name: 'See the administration as this role' });
+  expect(item.getAttribute('aria-disabled')).toBe(disabled);
+});
+
 it('requires a second step of a role, and no longer, each after asking', async () => {
   const { said, user } = open({
     'PUT /roles/auditor/second-step': { data: roles[1], message: '' },
