@@ -7,7 +7,7 @@ import type { CsvPage } from '../../platform/csv/csv.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { listAfter, listPage } from '../../platform/db/list-page.ts';
 import { atCentre, within } from '../record-scopes/record-scopes.service.ts';
-import { isOverdue } from './overdue-tubes.ts';
+import { isOverdue } from './overdue-tubes.queries.ts';
 import { withVisit } from './specimens.queries.ts';
 
 /** Digits of a tube's code that are its accession's too: year, laboratory and counter. */

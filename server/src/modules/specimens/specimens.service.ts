@@ -49,7 +49,7 @@ import { toEvent, toSpecimen } from './specimens.view.ts';
 
 export type { Bench, Boxes, Definitions } from './bench.ts';
 export { drawnAt } from './draw-times.queries.ts';
-export { isOverdue } from './overdue-tubes.ts';
+export { isOverdue } from './overdue-tubes.queries.ts';
 export { createCustody } from './specimens.custody.ts';
 export { createTubesOfBench, type TubesOfBench } from './tubes-of-bench.ts';
 
