@@ -25,6 +25,7 @@ export const READING_REASONS = [
   'value_too_long',
   'line_closed',
   'control',
+  'training',
   'not_final',
   'no_value',
   'several_values',

@@ -45,7 +45,7 @@ function codeOf(record: DelimitedRecord, delimiters: Delimiters): string {
 function readResult(
   record: DelimitedRecord,
   delimiters: Delimiters,
-  order: { specimens: readonly string[]; isControl: boolean },
+  order: { specimens: readonly string[]; isControl: boolean; isTraining: boolean },
 ): SentResult {
   const repetitions = repetitionsOf(record, 3, delimiters);
   const parts = (repetitions[0] ?? '').split(delimiters.component).map((part) => unescaped(part, delimiters).trim());
@@ -59,7 +59,7 @@ function readResult(
     value: told.join(' '),
     unit: unescaped(repetitionsOf(record, 4, delimiters)[0] ?? '', delimiters).trim(),
     shortUnit: firstOf(record, 4, delimiters),
-    problem: order.isControl ? 'control' : isFinal ? problem : 'not_final',
+    problem: order.isTraining ? 'training' : order.isControl ? 'control' : isFinal ? problem : 'not_final',
   };
 }
 
@@ -67,12 +67,16 @@ function readResult(
 export function readAstmResults(text: string): SentResult[] {
   const { delimiters, records } = readRecords(text);
   const results: SentResult[] = [];
-  let order: { specimens: string[]; isControl: boolean } | null = null;
+  // The processing id of the header: a training or a debugging message may have the code of a real tube, and Q answers for controls.
+  const processing = records[0] ? firstOf(records[0], 11, delimiters).toUpperCase() : '';
+  const isTraining = processing === 'T' || processing === 'D';
+  let order: { specimens: string[]; isControl: boolean; isTraining: boolean } | null = null;
   for (const record of records) {
     if (record.name === 'P') order = null;
     if (record.name === 'O') {
       const specimens = [firstOf(record, 2, delimiters), firstOf(record, 3, delimiters)].filter((id) => id !== '');
-      order = { specimens: [...new Set(specimens)], isControl: (record.fields[11] ?? '').includes('Q') };
+      const isControl = processing === 'Q' || (record.fields[11] ?? '').includes('Q');
+      order = { specimens: [...new Set(specimens)], isControl, isTraining };
     }
     if (record.name !== 'R') continue;
     if (!order) throw new UnreadableMessage('order');

@@ -67,7 +67,8 @@ const withProblem = (value: string) => {
 /** @throws UnreadableMessage. */
 export function readHl7Results(text: string): SentResult[] {
   const message = readHl7(text);
-  resultsHeaderOf(message);
+  // A training or a debugging message may have the code of a real tube.
+  const isTraining = /^[TD]$/i.test(resultsHeaderOf(message).processingId);
   const { delimiters } = message;
   return ordersOf(message).flatMap((order) => {
     const specimens = specimensOf(order, delimiters);
@@ -84,7 +85,7 @@ export function readHl7Results(text: string): SentResult[] {
           value,
           unit: unescaped(repetitionsOf(segment, 6, delimiters)[0] ?? '', delimiters).trim(),
           shortUnit: firstOf(segment, 6, delimiters),
-          problem: isControl ? 'control' : isFinal ? problem : 'not_final',
+          problem: isTraining ? 'training' : isControl ? 'control' : isFinal ? problem : 'not_final',
         };
       });
   });

@@ -108,6 +108,16 @@ describe('matching', () => {
     expect(twice).toEqual(['unmatched', 'twice', 'twice', 'matched']);
     const control = oru(here.code, obx('UREA', '30')).replace(/$/, '\rSPM|1|||SER|||||||Q');
     expect(await ask(control)).toEqual(['unmatched', 'control']);
+    const asTraining = oru(here.code, obx('UREA', '30')).replace(/\|P\|2/, '|T|2');
+    expect(await ask(asTraining)).toEqual(['unmatched', 'training']);
+    const astm = (processing: string) =>
+      [`H|\\^&|||AU480|||||||${processing}|1`, 'P|1', `O|1|${here.code}`, 'R|1|^^^UREA|30|mg/dL||N||F', 'L|1|N'].join(
+        '\r',
+      );
+    const askAstm = async (processing: string) => found(await receive(made, astm(processing), { protocol: 'astm' }));
+    expect(await askAstm('D')).toEqual(['unmatched', 'training']);
+    expect(await askAstm('Q')).toEqual(['unmatched', 'control']);
+    expect(await askAstm('P')).toEqual(['matched', 'matched']);
     const mixed = await receive(made, oru(`${here.code}\rOBR|2||${only.code}`, obx('UREA', '30')));
     expect(mixed.results[0].specimen).toBe(only.code);
     expect(await valuesOf(here.orderId)).toEqual([]);

@@ -34,6 +34,7 @@ const reasons: Record<ReadingReason, string> = {
   several_parameters: 'The tube has several parameters of this code',
   line_closed: 'The test is released, referred or cancelled',
   control: 'A control, and no result of a patient',
+  training: 'Sent for training or testing the instrument, and no result of a patient',
   not_final: 'The instrument does not call it final',
   no_value: 'The instrument sent no value',
   several_values: 'The instrument sent several values in one',
