@@ -95,6 +95,7 @@ export const routes = ({ reportId, checkCode, personId, partnerId }: RouteIds): 
     '/admin/turnaround': 'Turnaround',
     '/admin/losses': 'Losses and repeats',
     '/admin/critical': 'Critical values',
+    '/admin/critical/calls': 'Calls about critical values',
     '/admin/referred': 'Referred tests',
     '/admin/referral-laboratories': 'Referral laboratories',
     '/admin/signatories': 'Signatories',

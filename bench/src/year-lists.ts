@@ -28,6 +28,7 @@ const LABORATORY: Readonly<Record<string, readonly string[]>> = {
     'state=in_progress&q=last7',
   ],
   'lab/critical': [],
+  'lab/critical/calls': ['outcome=reached', 'centre=year-centre-3', `from=${day(30)}`, 'q=LB-7777'],
   'lab/referred': [],
   specimens: ['status=accepted', 'status=stored', 'centre=year-centre-3', 'q=2613', 'q=serum', 'q=nobody-of-this-name'],
   shipments: [],

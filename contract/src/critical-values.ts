@@ -6,11 +6,13 @@ import { rule } from './messages/rules.ts';
 import { RESULT_FLAGS } from './reference-ranges.ts';
 import { CRITICAL_STATES } from './result-states.ts';
 
-const OUTCOMES = ['reached', 'unreachable'] as const;
+export const CALL_OUTCOMES = ['reached', 'unreachable'] as const;
+/** The largest number of values that one call tells beside the first. */
+const MOST_OTHERS = 40;
 
 /** A call as the screens of the order show it beside the value. */
 export const ValueCall = z.object({
-  outcome: z.enum(OUTCOMES),
+  outcome: z.enum(CALL_OUTCOMES),
   /** The value that was told, or would have been: that of the version which counted then. */
   value: z.string(),
   person: z.string(),
@@ -43,7 +45,7 @@ export const CriticalValue = z.object({
   ),
   calls: z.array(
     z.object({
-      outcome: z.enum(OUTCOMES),
+      outcome: z.enum(CALL_OUTCOMES),
       person: z.string(),
       number: z.string(),
       readBack: z.boolean(),
@@ -65,13 +67,19 @@ export function isCallNumber(text: string): boolean {
 
 export const CriticalCall = z
   .object({
-    outcome: z.enum(OUTCOMES, rule('callOutcome')),
+    outcome: z.enum(CALL_OUTCOMES, rule('callOutcome')),
     person: requiredName(120, 'Name'),
     number: requiredLine(40, 'Phone number').refine(isCallNumber, rule('callNumber')),
     readBack: z.boolean(rule('trueOrFalse')).default(false),
     note: text(300, 'A reason')
       .nullish()
       .transform((value) => value ?? ''),
+    /** Further values of the same order that this call told, each read back too: all are recorded, or none. */
+    others: z
+      .array(Id, rule('resultsType'))
+      .max(MOST_OTHERS, rule('resultsMost', { most: MOST_OTHERS }))
+      .nullish()
+      .transform((ids) => ids ?? []),
   })
   .refine(({ outcome, readBack }) => outcome !== 'reached' || readBack, {
     message: rule('readBack'),

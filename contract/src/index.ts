@@ -19,6 +19,7 @@ import { collectionWindows } from './collection-windows.ts';
 import { consents } from './consents.ts';
 import { contact } from './contact.ts';
 import { coupons } from './coupons.ts';
+import { criticalCalls } from './critical-calls.ts';
 import { dashboard } from './dashboard.ts';
 import { deliveries } from './deliveries.ts';
 import { explanations } from './explanations.ts';
@@ -132,6 +133,7 @@ export const contract = {
   instruments,
   laboratory,
   labLines,
+  criticalCalls,
   sensitiveLines,
   labReports,
   turnaround,

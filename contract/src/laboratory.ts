@@ -1,9 +1,9 @@
-// The bench: lines of the laboratory's orders, values with their versions, verification and authorisation, critical values.
+// The bench: lines of the laboratory's orders, values with their versions, verification and authorisation.
 
 import { z } from 'zod';
 import { AGE_UNITS } from './ages.ts';
 import { Id, listQueryWith, requiredLine, Timestamp, text } from './common.ts';
-import { CriticalCall, CriticalValue, ValueCall } from './critical-values.ts';
+import { ValueCall } from './critical-values.ts';
 import { endpoint } from './endpoint.ts';
 import { LabelPatient } from './label-patients.ts';
 import { rule } from './messages/rules.ts';
@@ -268,28 +268,5 @@ export const laboratory = {
       confirmed: Confirmed,
     }),
     response: z.object({ data: ResultOutcome }),
-  }),
-  listCritical: endpoint({
-    method: 'GET',
-    path: '/lab/critical',
-    access: 'staff',
-    permission: 'critical.call',
-    tellsContacts: true,
-    summary:
-      'Critical values, and corrections of values that were told, whose recipients still have to be told, the oldest first',
-    response: z.object({ data: z.array(CriticalValue) }),
-  }),
-  recordCriticalCall: endpoint({
-    method: 'POST',
-    path: '/lab/critical/:resultId/calls',
-    access: 'staff',
-    permission: 'critical.call',
-    tellsContacts: true,
-    summary: 'A call about a critical value, with the person who read it back',
-    params: z.object({ resultId: Id }),
-    body: CriticalCall,
-    response: z.object({ data: CriticalValue }),
-    status: 201,
-    idempotent: true,
   }),
 };

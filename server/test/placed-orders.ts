@@ -108,6 +108,16 @@ export async function makeCritical(shop: Shop, place: Place) {
   return result;
 }
 
+/** The same, told in a call: that call. */
+export async function makeToldCritical(shop: Shop, place: Place) {
+  const { id } = await makeCritical(shop, place);
+  const { app, admin } = shop;
+  const body = { outcome: 'reached', person: 'Dr Meena Shah', number: '9876543210', readBack: true };
+  await done(app.call('POST', `/lab/critical/${id}/calls`, { token: admin.token, body }));
+  const calls = app.database.db.selectFrom('lab_critical_calls').select('id').where('result_id', '=', id);
+  return { id: (await calls.executeTakeFirstOrThrow()).id, part: '' };
+}
+
 /** A line that another laboratory measures, and has not been sent: that laboratory. */
 export async function makeReferred(shop: Shop, place: Place) {
   const { app, admin } = shop;

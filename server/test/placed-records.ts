@@ -61,6 +61,7 @@ const MAKERS = {
   result: orders.makeResult,
   repeated: orders.makeRepeated,
   critical: orders.makeCritical,
+  toldCritical: orders.makeToldCritical,
   referred: orders.makeReferred,
   referredOrder: orders.makeReferredOrder,
   manifest: orders.makeManifest,

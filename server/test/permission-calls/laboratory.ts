@@ -63,6 +63,7 @@ export const LABORATORY: Samples = {
   'GET /lab/release/:orderId': { about: 'order' },
   'GET /lab/release/:orderId/preview': { about: 'order' },
   'GET /lab/critical': { about: 'critical', ...LIST },
+  'GET /lab/critical/calls': { about: 'toldCritical', ...LIST },
   'POST /lab/critical/:resultId/calls': { about: 'critical', body: CALLED },
   'GET /instruments': { about: 'instrument', ...LIST },
   'GET /instruments/parameters': SHOP,

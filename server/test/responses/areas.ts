@@ -24,6 +24,7 @@ export const AREAS = {
   consents: 'accounts',
   contact: 'messages',
   coupons: 'cart',
+  criticalCalls: 'laboratory',
   dashboard: 'staff',
   deliveries: 'messages',
   explanations: 'laboratory',

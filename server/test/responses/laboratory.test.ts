@@ -7,7 +7,7 @@ import { hasExactly } from './fields.ts';
 import { openArea } from './open-area.ts';
 
 const { app, ask, unanswered, unaudited } = await openArea('laboratory');
-const { explanations, labLines, labReports, laboratory, letterheads, losses } = contract;
+const { criticalCalls, explanations, labLines, labReports, laboratory, letterheads, losses } = contract;
 const { myResults, referrals, reports, sensitiveLines, signatories, turnaround } = contract;
 
 const bench = await openBench(app);
@@ -56,9 +56,10 @@ test('results, from the worklist to the second signature', async () => {
   const again = { resultIds: [first.resultId], reason: 'The tube had foam' };
   const { data: repeated } = await ask(laboratory.repeatResults, { ...chief, body: again });
   const { resultId, rowVersion } = await enter('110', repeated[0].rowVersion);
-  await ask(laboratory.listCritical, by);
+  await ask(criticalCalls.listCritical, by);
   const told = { outcome: 'reached', person: 'Dr Meena Shah', number: '9876543210', readBack: true };
-  await ask(laboratory.recordCriticalCall, { ...by, path: `/lab/critical/${resultId}/calls`, body: told });
+  await ask(criticalCalls.recordCriticalCall, { ...by, path: `/lab/critical/${resultId}/calls`, body: told });
+  await ask(criticalCalls.listCriticalCalls, { ...by, path: '/lab/critical/calls?outcome=reached' });
   const verified = { results: [{ resultId, rowVersion }] };
   const { data: checked } = await ask(laboratory.verifyResults, { ...chief, body: verified });
   const signed = { results: [{ resultId, rowVersion: checked[0].rowVersion }] };

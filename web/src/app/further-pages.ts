@@ -69,6 +69,7 @@ export const furtherPages = {
   referred: page(() => import('../features/referrals/admin/referred-page.tsx')),
   referralLaboratories: page(() => import('../features/referrals/admin/laboratories-page.tsx')),
   critical: page(() => import('../features/laboratory/admin/critical-page.tsx')),
+  criticalCalls: page(() => import('../features/laboratory/admin/critical-calls-page.tsx')),
   instruments: page(() => import('../features/instruments/admin/instruments-page.tsx')),
   instrument: page(() => import('../features/instruments/admin/instrument-page.tsx')),
   instrumentMappings: page(() => import('../features/instruments/admin/mappings-page.tsx')),

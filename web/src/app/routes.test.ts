@@ -66,6 +66,7 @@ const FOR_ADMINS = [
   '/admin/authorise',
   '/admin/authorise/some-id',
   '/admin/critical',
+  '/admin/critical/calls',
   '/admin/referred',
   '/admin/referral-laboratories',
   '/admin/signatories',

@@ -154,6 +154,7 @@ export function createRoutes(): RouteObject[] {
                 { path: 'authorise', lazy: further('authorise') },
                 { path: 'authorise/:id', lazy: further('authoriseOrder') },
                 { path: 'critical', lazy: further('critical') },
+                { path: 'critical/calls', lazy: further('criticalCalls') },
                 { path: 'referred', lazy: further('referred') },
                 { path: 'referral-laboratories', lazy: further('referralLaboratories') },
                 { path: 'signatories', lazy: further('signatories') },

@@ -236,4 +236,12 @@ export const laboratoryRefusals = sentences({
     en: 'This critical value has been told already',
     hi: 'इस गंभीर नतीजे की सूचना दी जा चुकी है',
   },
+  'CRITICAL_CLOSED.named': {
+    en: '{name} has been told already. Nothing was recorded: record the call for the other values.',
+    hi: '{name} की सूचना दी जा चुकी है। कुछ दर्ज नहीं हुआ: बाकी नतीजों के लिए कॉल दर्ज करें।',
+  },
+  CRITICAL_OTHER_ORDER: {
+    en: 'One record of a call holds values of one order: record the call for {name} by itself',
+    hi: 'एक कॉल में एक ही ऑर्डर के नतीजे दर्ज होते हैं: {name} के लिए कॉल अलग से दर्ज करें',
+  },
 });

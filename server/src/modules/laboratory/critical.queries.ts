@@ -27,6 +27,8 @@ export interface CallRow {
   note: string;
   called_by: string;
   at: string;
+  /** Since when somebody had to be told; null of calls of earlier programs. */
+  opened_at: string | null;
 }
 
 export async function openCritical(tx: Db, resultId: string, at: string): Promise<void> {

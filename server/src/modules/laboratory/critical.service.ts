@@ -54,6 +54,9 @@ function callsOf(row: CriticalRow, calls: readonly ListedCall[]) {
   return { own, since: own.slice(before), told: told.toReversed(), isReopened: before > 0 };
 }
 
+/** Since when somebody has to be told of a value; of one that was told before, since it was withdrawn. */
+const openedAt = (row: CriticalRow, isReopened: boolean): string => (isReopened ? row.line_at : row.opened_at);
+
 export function createCriticalService({ database, clock, audit }: Dependencies) {
   async function show(db: Db, rows: readonly CriticalRow[]): Promise<CriticalValue[]> {
     const calls = await listCalls(
@@ -72,7 +75,7 @@ export function createCriticalService({ database, clock, audit }: Dependencies) 
       return {
         resultId: row.result_id,
         state: row.state,
-        openedAt: isReopened ? row.line_at : row.opened_at,
+        openedAt: openedAt(row, isReopened),
         orderId: row.accession_id,
         accession: row.number,
         patient: { ...patient, mobileNumber: mobileOf(row, patient.name) },
@@ -92,31 +95,68 @@ export function createCriticalService({ database, clock, audit }: Dependencies) 
     });
   }
 
+  /** The values of a call. @throws AppError 404, 409 `CRITICAL_OTHER_ORDER`. */
+  async function findTold(tx: Db, caller: Caller, resultIds: readonly string[]): Promise<CriticalRow[]> {
+    const rows: CriticalRow[] = [];
+    for (const id of resultIds) {
+      const row = await findCritical(tx, id, scopeOf(caller));
+      if (!row) throw notFound('Result');
+      const [{ accession_id: accessionId } = row] = rows;
+      if (row.accession_id !== accessionId) throw new AppError('CRITICAL_OTHER_ORDER', { name: row.name });
+      rows.push(row);
+    }
+    return rows;
+  }
+
+  /** Records one value of a call. @returns whether somebody still had to be told of it. */
+  async function record(
+    tx: Db,
+    caller: Caller,
+    { row, calls, call }: { row: CriticalRow; calls: readonly ListedCall[]; call: Omit<CriticalCall, 'others'> },
+  ): Promise<boolean> {
+    if (row.state === 'called' || row.state === 'closed') return false;
+    const { outcome, person, number, readBack, note } = call;
+    const now = clock.now();
+    const at = isoTime(now);
+    const { since, isReopened } = callsOf(row, calls);
+    const before = since.filter((one) => one.outcome === 'unreachable');
+    const missed = [...before.map((one) => Date.parse(one.at)), ...(outcome === 'unreachable' ? [now] : [])];
+    const to = criticalAfter(row.state, outcome, missed);
+    if (!(await moveCritical(tx, row.result_id, { from: row.state, to, at }))) return false;
+    await insertCall(tx, {
+      ...{ id: newId(), result_id: row.result_id, outcome, person, number, note, at },
+      read_back: readBack ? 1 : 0,
+      called_by: caller.accountId,
+      opened_at: openedAt(row, isReopened),
+    });
+    return true;
+  }
+
   return {
     /** Those of the caller's scope that wait, the oldest first. */
     list: async (caller: Caller): Promise<CriticalValue[]> =>
       show(database.db, await listCritical(database.db, scopeOf(caller))),
 
-    /** @throws AppError 404, 409 `CRITICAL_CLOSED` for a value that was told. */
-    async call(caller: Caller, resultId: string, call: CriticalCall): Promise<CriticalValue> {
+    /**
+     * Records a call about a value and others of its order: a row for each, or none at all.
+     * @returns the first of them.
+     * @throws AppError 404, 409 `CRITICAL_CLOSED` for a value that was told, `CRITICAL_OTHER_ORDER`.
+     */
+    async call(caller: Caller, resultId: string, { others, ...call }: CriticalCall): Promise<CriticalValue> {
       return database.write(async (tx) => {
-        const row = await findCritical(tx, resultId, scopeOf(caller));
-        if (!row) throw notFound('Result');
-        if (row.state === 'called' || row.state === 'closed') throw new AppError('CRITICAL_CLOSED');
-        const at = isoTime(clock.now());
-        const { outcome, person, number, readBack, note } = call;
-        const { since } = callsOf(row, await listCalls(tx, [row.line_id]));
-        const before = since.filter((one) => one.outcome === 'unreachable');
-        const missed = [
-          ...before.map((one) => Date.parse(one.at)),
-          ...(outcome === 'unreachable' ? [clock.now()] : []),
-        ];
-        const to = criticalAfter(row.state, outcome, missed);
-        if (!(await moveCritical(tx, resultId, { from: row.state, to, at }))) throw new AppError('CRITICAL_CLOSED');
-        const made = { id: newId(), result_id: resultId, outcome, person, number, note, at };
-        await insertCall(tx, { ...made, read_back: readBack ? 1 : 0, called_by: caller.accountId });
-        await audit.write(tx, { action: 'critical.called', recordId: row.accession_id, details: { outcome } });
-        const [shown] = await show(tx, [{ ...row, state: to }]);
+        const rows = await findTold(tx, caller, [...new Set([resultId, ...others])]);
+        const lineIds = rows.map((row) => row.line_id);
+        const calls = await listCalls(tx, lineIds);
+        // Always in the same order, so that two calls about the same values do not wait for each other.
+        for (const row of rows.toSorted((a, b) => (a.result_id < b.result_id ? -1 : 1))) {
+          if (await record(tx, caller, { row, calls, call })) continue;
+          if (rows.length === 1) throw new AppError('CRITICAL_CLOSED');
+          throw new AppError('CRITICAL_CLOSED.named', { name: row.name });
+        }
+        const details = { outcome: call.outcome, count: rows.length };
+        await audit.write(tx, { action: 'critical.called', recordId: rows[0]?.accession_id ?? null, details });
+        const moved = await findCritical(tx, resultId, scopeOf(caller));
+        const [shown] = await show(tx, moved ? [moved] : []);
         if (!shown) throw notFound('Result');
         return shown;
       });

@@ -1,3 +1,4 @@
+import { criticalCalls } from '@labfront/contract/critical-calls';
 import { labLines } from '@labfront/contract/lab-lines';
 import { laboratory } from '@labfront/contract/laboratory';
 import { sensitiveLines } from '@labfront/contract/sensitive-lines';
@@ -8,6 +9,7 @@ import { announcePage } from '../../platform/base/paging.ts';
 import { csvFile, wantsCsv } from '../../platform/csv/csv.ts';
 import type { Serve } from '../../platform/http/serve.ts';
 import type { CriticalService } from './critical.service.ts';
+import { CALL_COLUMNS, type CriticalRegister } from './critical-register.service.ts';
 import type { LabSettingsService } from './lab-settings.service.ts';
 import { LINE_COLUMNS } from './laboratory.view.ts';
 import type { LineSteps } from './line-steps.service.ts';
@@ -18,6 +20,7 @@ import type { WorklistService } from './worklist.service.ts';
 
 interface Services {
   critical: CriticalService;
+  criticalRegister: CriticalRegister;
   labSettings: LabSettingsService;
   lineSteps: LineSteps;
   results: ResultsService;
@@ -28,9 +31,11 @@ interface Services {
 
 export function registerLaboratory(
   serve: Serve,
-  { critical, labSettings, lineSteps, results, sensitiveLines: sensitive, signatories: registry, worklist }: Services,
+  { sensitiveLines: sensitive, signatories: registry, ...services }: Services,
   clock: Clock,
 ): void {
+  const { critical, criticalRegister, labSettings, lineSteps, results, worklist } = services;
+
   serve(laboratory.getWorklist, async ({ caller, query, request, reply }) => {
     if (wantsCsv(query)) {
       const rows = (page: Parameters<WorklistService['exportAll']>[2]) => worklist.exportAll(caller, query, page);
@@ -77,9 +82,20 @@ export function registerLaboratory(
 
   serve(labLines.setLabSettings, async ({ body }) => ({ data: await labSettings.set(body) }));
 
-  serve(laboratory.listCritical, async ({ caller }) => ({ data: await critical.list(caller) }));
+  serve(criticalCalls.listCriticalCalls, async ({ caller, query, request, reply }) => {
+    if (wantsCsv(query)) {
+      const rows = (page: Parameters<CriticalRegister['exportAll']>[2]) =>
+        criticalRegister.exportAll(caller, query, page);
+      return csvFile(reply, { name: 'critical-calls', clock, columns: CALL_COLUMNS, rows });
+    }
+    const { data, total, page } = await criticalRegister.list(caller, query);
+    announcePage(request, reply, page, total);
+    return { data };
+  });
 
-  serve(laboratory.recordCriticalCall, async ({ caller, params, body }) => ({
+  serve(criticalCalls.listCritical, async ({ caller }) => ({ data: await critical.list(caller) }));
+
+  serve(criticalCalls.recordCriticalCall, async ({ caller, params, body }) => ({
     data: await critical.call(caller, params.resultId, body),
   }));
 

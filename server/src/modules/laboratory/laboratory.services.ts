@@ -1,6 +1,7 @@
 // The services of the bench, put together.
 import { followDefinitions } from './changed-definitions.ts';
 import { createCriticalService } from './critical.service.ts';
+import { createCriticalRegister } from './critical-register.service.ts';
 import { followEndedLines } from './finished-bookings.ts';
 import { createLabSettingsService } from './lab-settings.service.ts';
 import { createLineBackfill } from './line-backfill.ts';
@@ -26,6 +27,7 @@ export function createLaboratoryServices(dependencies: Dependencies) {
   followEndedLines(dependencies);
   return {
     critical: createCriticalService(dependencies),
+    criticalRegister: createCriticalRegister(dependencies),
     lineBackfill: createLineBackfill(dependencies),
     labSettings: createLabSettingsService(dependencies),
     lineSteps: createLineSteps(dependencies),

@@ -19,7 +19,7 @@ type Query = z.output<typeof laboratory.getWorklist.query>;
 const LIST_ROWS = 200;
 
 /** A typed search: digits of a code or number may have spaces, and a tube's code finds its order. */
-function readWords(q: string | undefined): string | undefined {
+export function readWords(q: string | undefined): string | undefined {
   const typed = q?.trim() ?? '';
   const code = bareCode(typed);
   if (!/^\d{6,}$/.test(code)) return typed || undefined;

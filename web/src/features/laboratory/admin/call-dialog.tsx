@@ -28,12 +28,14 @@ function useNow(): string {
 
 interface CallDialogProps {
   readonly critical: CriticalValue;
+  /** Further values of the same order that wait. */
+  readonly others: readonly CriticalValue[];
   readonly onClose: () => void;
   readonly onDone: () => void;
 }
 
 /** Records a call: whoever was reached has read the value back. */
-export function CallDialog({ critical, onClose, onDone }: CallDialogProps) {
+export function CallDialog({ critical, others, onClose, onDone }: CallDialogProps) {
   const text = useMessages(criticalMessages);
   const locale = useLocale();
   const dispatch = useAppDispatch();
@@ -41,9 +43,23 @@ export function CallDialog({ critical, onClose, onDone }: CallDialogProps) {
   const [typed, setTyped] = useState({ person: '', number: '', note: '' });
   const [readBack, setReadBack] = useState(false);
   const [tried, setTried] = useState(false);
+  const [alsoTold, setAlsoTold] = useState<ReadonlySet<string>>(new Set());
   const { resultId, parameter, patient, accession, value, unit, withdrawn } = critical;
   const now = useNow();
   const told = printedValue(value, unit);
+  const also = others.filter((one) => alsoTold.has(one.resultId));
+  const nameOf = (one: CriticalValue) => {
+    const said = `${one.parameter} ${printedValue(one.value, one.unit)}`;
+    return one.withdrawn ? text.withoutHold(said) : said;
+  };
+  const readBackOne = withdrawn ? text.readBackWithdrawn(told) : text.readBack(told);
+  const readBackText = also.length === 0 ? readBackOne : text.readBackAll([critical, ...also].map(nameOf).join('; '));
+
+  function chooseOther(id: string, isIn: boolean) {
+    setAlsoTold(new Set(isIn ? [...alsoTold, id] : [...alsoTold].filter((one) => one !== id)));
+    // Each value is read back.
+    setReadBack(false);
+  }
   const problems = {
     person: typed.person.trim() === '' ? text.personMissing : undefined,
     number: !isCallNumber(typed.number) ? text.numberMissing : undefined,
@@ -54,7 +70,8 @@ export function CallDialog({ critical, onClose, onDone }: CallDialogProps) {
     setTried(true);
     const message = problems.person ?? problems.number ?? problems.readBack;
     if (message !== undefined) throw { message, status: 0 };
-    const body = { ...typed, outcome, readBack: outcome === 'reached' && readBack };
+    const told = { outcome, readBack: outcome === 'reached' && readBack };
+    const body = { ...typed, ...told, others: also.map((one) => one.resultId) };
     const { data } = await dispatch(recordCall({ params: { resultId }, body })).unwrap();
     const made = data.calls.at(-1) ?? { ...typed, at: new Date().toISOString() };
     return { message: text.recorded(made.person, made.number, formatTime(made.at, locale)) };
@@ -88,11 +105,24 @@ export function CallDialog({ critical, onClose, onDone }: CallDialogProps) {
           options={Object.entries(text.outcomes).map(([one, label]) => ({ value: one, label }))}
           onChange={({ target }) => setOutcome(target.value === 'reached' ? 'reached' : 'unreachable')}
         />
+        {others.length > 0 && (
+          <fieldset className="flex flex-col gap-2">
+            <legend className="mb-1 font-strong">{text.othersTitle}</legend>
+            {others.map((one) => (
+              <Checkbox
+                key={one.resultId}
+                label={nameOf(one)}
+                checked={alsoTold.has(one.resultId)}
+                onChange={({ target }) => chooseOther(one.resultId, target.checked)}
+              />
+            ))}
+          </fieldset>
+        )}
         <TextField {...field('person')} maxLength={120} error={tried ? problems.person : undefined} />
         <TextField {...field('number')} type="tel" maxLength={40} error={tried ? problems.number : undefined} />
         {outcome === 'reached' && (
           <Checkbox
-            label={withdrawn ? text.readBackWithdrawn(told) : text.readBack(told)}
+            label={readBackText}
             checked={readBack}
             error={tried ? problems.readBack : undefined}
             onChange={({ target }) => setReadBack(target.checked)}

@@ -80,6 +80,7 @@ it('records that somebody was told only after the value was read back', async ()
     number: '9876543210',
     readBack: true,
     note: '',
+    others: [],
   });
 });
 
@@ -112,6 +113,39 @@ it('says who was told another value, and to call again', async () => {
   expect(await screen.findByText(`${was} Call again: it is now 7.0 × 10³/µL.`)).toBeDefined();
   expect(screen.getByText(`${was} Call again: that value does not hold.`)).toBeDefined();
   expect(screen.getByText('This value does not hold: Clotted')).toBeDefined();
+});
+
+it('records one call about several values of an order, each of which is read back', async () => {
+  const sodium = { ...potassium, resultId: 'r2', parameter: 'Sodium', value: '171', calls: [] };
+  const stranger = { ...potassium, resultId: 'r3', orderId: 'o2', parameter: 'Glucose', calls: [] };
+  const { sent, user } = open({
+    'GET /lab/critical': { data: [potassium, sodium, stranger] },
+    'POST /lab/critical/r1/calls': { data: { ...potassium, state: 'called' } },
+  });
+  const dialog = await fillIn(user);
+  const others = within(dialog.getByRole('group', { name: 'The same call was about' }));
+  expect(others.getAllByRole('checkbox')).toHaveLength(1);
+  // A value that is added was not read back yet.
+  await user.click(dialog.getByRole('checkbox', { name: 'The value 6.9 mmol/L was read back to me correctly' }));
+  await user.click(others.getByRole('checkbox', { name: 'Sodium 171 mmol/L' }));
+  const all = 'These values were read back to me correctly: Potassium 6.9 mmol/L; Sodium 171 mmol/L';
+  expect(dialog.getByRole('checkbox', { name: all })).toHaveProperty('checked', false);
+  await user.click(dialog.getByRole('button', { name: 'Record a call' }));
+  expect((await dialog.findAllByText(/^Ask the person to read/)).length).toBeGreaterThan(0);
+  await user.click(dialog.getByRole('checkbox', { name: all }));
+  await user.click(dialog.getByRole('button', { name: 'Record a call' }));
+  await expect.poll(() => sent.some(({ method }) => method === 'POST')).toBe(true);
+  expect(JSON.parse(String(sent.find(({ method }) => method === 'POST')?.body))).toMatchObject({
+    outcome: 'reached',
+    readBack: true,
+    others: ['r2'],
+  });
+});
+
+it('leads to the register of the calls', async () => {
+  open();
+  const link = await screen.findByRole('link', { name: 'All calls' });
+  expect(link.getAttribute('href')).toBe('/admin/critical/calls');
 });
 
 it('needs no reading back from somebody who was not reached, and shows why a call was refused', async () => {

@@ -5,6 +5,7 @@ import { useMessages } from '../../../shared/i18n/messages.ts';
 import { privatePage } from '../../../shared/page/private-page.ts';
 import { useRefresh } from '../../../shared/page/use-refresh.ts';
 import { useAppDispatch, useAppSelector } from '../../../shared/store/hooks.ts';
+import { ButtonLink } from '../../../shared/ui/button.tsx';
 import { Skeleton } from '../../../shared/ui/card.tsx';
 import { EmptyState, ErrorState } from '../../../shared/ui/states.tsx';
 import { CallDialog } from './call-dialog.tsx';
@@ -31,9 +32,14 @@ export function Component() {
   }, [dispatch, tries]);
   return (
     <div className="flex max-w-6xl flex-col gap-5">
-      <div>
-        <h1>{text.title}</h1>
-        <p className="mt-1.5 text-ink-soft">{text.hint}</p>
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
+        <div>
+          <h1>{text.title}</h1>
+          <p className="mt-1.5 text-ink-soft">{text.hint}</p>
+        </div>
+        <ButtonLink variant="secondary" to="/admin/critical/calls">
+          {text.register}
+        </ButtonLink>
       </div>
       {error !== null && <ErrorState message={error} onRetry={again} />}
       {error === null && values === null && (
@@ -52,6 +58,7 @@ export function Component() {
       {called !== null && (
         <CallDialog
           critical={called}
+          others={values?.filter((one) => one.orderId === called.orderId && one.resultId !== called.resultId) ?? []}
           onClose={() => setCalled(null)}
           onDone={() => {
             setCalled(null);

@@ -1,0 +1,30 @@
+import { englishOnly } from '../../../shared/i18n/messages.ts';
+
+export const criticalCallsMessages = englishOnly({
+  en: {
+    title: 'Calls about critical values',
+    hint: 'Every value that somebody was told, or could not be: when, to whom, by whom, and how long it took.',
+    back: 'Critical values',
+    searchHint: 'Accession, name, mobile or booking number',
+    none: 'No calls yet',
+    noneFound: 'No call fits this search',
+    order: 'Order',
+    openOrder: (accession: string) => `Order ${accession}`,
+    called: 'Called',
+    value: 'Value',
+    person: 'Person called',
+    readBack: 'Read back',
+    notReached: 'Not reached',
+    by: 'Called by',
+    took: 'Took',
+    since: (day: string, time: string) => `since ${day}, ${time}`,
+    note: 'Note',
+    centre: 'Centre',
+    outcome: 'Outcome',
+    anyOutcome: 'Any outcome',
+    outcomes: { reached: 'Told and read back', unreachable: 'Not reached' },
+    from: 'From',
+    to: 'To',
+    fetchFailed: 'Failed to fetch the calls',
+  },
+});
