@@ -1,9 +1,11 @@
-// Actions on whole lines of the bench, and the laboratory's settings: tests that are not performed or referred, comments, settings.
+// Actions on whole lines and orders of the bench, and the laboratory's settings: tests that are not performed or referred, comments,
+// pregnancy, settings.
 import { z } from 'zod';
 import { Id, requiredLine, text } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { Outcomes } from './laboratory.ts';
 import { rule } from './messages/rules.ts';
+import { PregnancyAnswer } from './order-pregnancy.ts';
 
 const MOST_LINES = 100;
 const LineIds = z
@@ -63,6 +65,16 @@ export const labLines = {
     summary: 'What stands below a test on its report; empty takes it away',
     body: z.object({ lineId: Id, comment: text(1_000, 'A comment') }),
     response: z.object({ data: z.object({ lineId: Id, comment: z.string() }) }),
+  }),
+  recordPregnancy: endpoint({
+    method: 'PUT',
+    path: '/lab/pregnancy',
+    access: 'staff',
+    permission: 'result.enter',
+    summary:
+      'Record whether the patient of an order is pregnant, and since when: values that nobody has authorised are judged anew; each is answered for itself',
+    body: PregnancyAnswer,
+    response: Outcomes,
   }),
   getLabSettings: endpoint({
     method: 'GET',

@@ -7,10 +7,11 @@ import { ValueCall } from './critical-values.ts';
 import { endpoint } from './endpoint.ts';
 import { LabelPatient } from './label-patients.ts';
 import { rule } from './messages/rules.ts';
+import { OrderPregnancy } from './order-pregnancy.ts';
 import { OrderSample } from './order-sample.ts';
 import { PARAMETER_KINDS } from './parameters.ts';
 import { TheirRange } from './range-schemas.ts';
-import { RESULT_FLAGS } from './reference-ranges.ts';
+import { NO_RANGE_REASONS, RESULT_FLAGS } from './reference-ranges.ts';
 import { AMEND_CODES, CRITICAL_STATES, LINE_STATES, RESULT_STATES } from './result-states.ts';
 import { SensitiveLine } from './sensitive-lines.ts';
 
@@ -29,6 +30,8 @@ export const UsedRange = z.object({
   expected: z.array(z.string()),
   /** The value lies outside the plausible limits: whoever entered it has confirmed it, or it is calculated and critical. */
   implausible: z.boolean().optional(),
+  /** Of a range that holds in pregnancy alone: from which week on. */
+  pregnancyWeek: z.number().optional(),
 });
 
 export const Result = z.object({
@@ -42,8 +45,8 @@ export const Result = z.object({
   reason: z.string(),
   flag: Flag,
   range: UsedRange.nullable(),
-  /** Why there is no range: none is approved, or it depends on an age or a sex that is not known well enough. */
-  noRange: z.enum(['none', 'uncertain']).nullable(),
+  /** Why there is no range: none is approved, or it depends on an age, a sex or a pregnancy that is not known well enough. */
+  noRange: z.enum(NO_RANGE_REASONS).nullable(),
   delta: Delta.nullable(),
   critical: z.boolean(),
   amendCode: z.enum(AMEND_CODES).nullable(),
@@ -97,7 +100,7 @@ export const OrderParameter = z.object({
   /** Authorised values of this patient before, of the same method and unit, the newest first. */
   earlier: z.array(z.object({ value: z.string(), flag: Flag, at: Timestamp })),
   /** Of a value that is still to be entered on our bench: the range that the patient has at collection, else why there is none. */
-  awaited: z.object({ range: UsedRange.nullable(), noRange: z.enum(['none', 'uncertain']).nullable() }).nullable(),
+  awaited: z.object({ range: UsedRange.nullable(), noRange: z.enum(NO_RANGE_REASONS).nullable() }).nullable(),
   /** The steps that the caller may not take with the value that counts, having entered it or a value that it is calculated from. */
   barred: z.array(z.enum(['verify', 'authorise'])),
   /** Calls about critical versions of this value, the newest first. */
@@ -129,6 +132,8 @@ export const LabOrder = z.object({
   /** The age that ranges are chosen by: in days or months for an infant. Of today before the sample is drawn. */
   ageAtCollection: z.object({ value: z.number(), unit: z.enum(AGE_UNITS) }).nullable(),
   sample: OrderSample,
+  /** Null of somebody who is not asked: a man, a child, an old woman. */
+  pregnancy: OrderPregnancy.nullable(),
   /** `sensitive` is null for a test that is not. */
   lines: z.array(
     WorkLine.extend({

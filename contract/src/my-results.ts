@@ -4,7 +4,7 @@ import { Id, Timestamp } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { UsedRange } from './laboratory.ts';
 import { PARAMETER_KINDS } from './parameters.ts';
-import { RESULT_FLAGS } from './reference-ranges.ts';
+import { NO_RANGE_REASONS, RESULT_FLAGS } from './reference-ranges.ts';
 
 export const ResultPoint = z.object({
   _id: Id,
@@ -17,7 +17,7 @@ export const ResultPoint = z.object({
   flag: z.enum(RESULT_FLAGS).nullable(),
   /** Of the report that the result is in. */
   range: UsedRange.nullable(),
-  noRange: z.enum(['none', 'uncertain']).nullable(),
+  noRange: z.enum(NO_RANGE_REASONS).nullable(),
   laboratoryId: Id.nullable(),
   laboratory: z.string(),
   /** Another laboratory measured it for us. */

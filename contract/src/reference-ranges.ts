@@ -1,6 +1,7 @@
 // Chooses the reference range of a patient, and the flag of a value by it. Pure functions, for the server, the screens and tests.
 import type { AgeInDays } from './age-in-days.ts';
 import { compareDecimals, compareMeasured, parseDecimal, parseMeasured } from './decimal-text.ts';
+import { ASKED_AGES_DAYS, isAskedPregnancy, type KnownPregnancy } from './pregnancy-weeks.ts';
 
 export const RANGE_SEXES = ['any', 'female', 'male'] as const;
 export type RangeSex = (typeof RANGE_SEXES)[number];
@@ -45,14 +46,21 @@ export interface RangeSubject {
   readonly sex: 'female' | 'male' | null;
   /** At collection; null where it is not known. */
   readonly age: AgeInDays | null;
-  readonly pregnancyWeek?: number | null;
+  /** At collection; `unknown` where it is missing. */
+  readonly pregnancy?: KnownPregnancy;
   readonly method?: string;
   /** The day of collection. */
   readonly day: string;
 }
 
-/** `uncertain`: the range depends on an age or a sex that is not known well enough. */
-export type ChosenRange<R> = { readonly kind: 'range'; readonly range: R } | { readonly kind: 'none' | 'uncertain' };
+/** `uncertain`: the range depends on an age or a sex that is not known well enough; `pregnancy`: on a pregnancy, or on its week. */
+export const NO_RANGE_REASONS = ['none', 'uncertain', 'pregnancy'] as const;
+export type NoRangeReason = (typeof NO_RANGE_REASONS)[number];
+export type ChosenRange<R> =
+  | { readonly kind: 'range'; readonly range: R }
+  | { readonly kind: 'none' | 'uncertain' }
+  /** The ranges that it may be; none where there is not always one. */
+  | { readonly kind: 'pregnancy'; readonly possible: readonly R[] };
 
 const OLDEST_DAYS = 55_000;
 const methodOf = (text: string) => text.trim().toLowerCase();
@@ -61,6 +69,20 @@ function isSame(a: RangeLimits | null, b: RangeLimits | null): boolean {
   if (a === null || b === null) return a === b;
   const keys = ['low', 'high', 'criticalLow', 'criticalHigh', 'plausibleLow', 'plausibleHigh'] as const;
   return keys.every((key) => a[key] === b[key]) && a.expected.join('\n') === b.expected.join('\n');
+}
+
+/**
+ * The weeks of pregnancy that a patient may be in, of those that ranges tell apart; null is not pregnant. A man is in none, and nobody asks a
+ * child or an old woman: where it is not known of them, they are not.
+ */
+function possibleWeeks(
+  told: readonly number[],
+  pregnancy: KnownPregnancy,
+  { sex, days }: { sex: 'female' | 'male'; days: number },
+): (number | null)[] {
+  if (sex === 'male' || pregnancy === 'no') return [null];
+  if (pregnancy === 'unknown') return isAskedPregnancy(days) && told.length > 0 ? [null, 0, ...told] : [null];
+  return pregnancy.week === null ? [0, ...told] : [pregnancy.week];
 }
 
 /** Pregnancy before method before the day from which a range holds. */
@@ -75,32 +97,43 @@ function bestOf<R extends RangeCell>(ranges: readonly R[]): R | null {
 }
 
 /**
- * Chooses the range of a patient at collection. An age or a sex that is known only in part gets a range where all that are possible say
- * the same, else `uncertain`: then there is no flag, and never "normal".
+ * Chooses the range of a patient at collection. An age, a sex or a pregnancy that is known only in part gets a range where all that are
+ * possible say the same, else `uncertain` or `pregnancy`: then there is no flag, and never "normal".
  */
 export function chooseRange<R extends ReferenceRange>(ranges: readonly R[], subject: RangeSubject): ChosenRange<R> {
-  const { sex, age, pregnancyWeek = null, method = '', day } = subject;
+  const { sex, age, pregnancy = 'unknown', method = '', day } = subject;
   const fitting = ranges.filter(
-    (range) =>
-      range.validFrom <= day &&
-      (range.method === '' || methodOf(range.method) === methodOf(method)) &&
-      (range.pregnancyWeek === null || (pregnancyWeek !== null && range.pregnancyWeek <= pregnancyWeek)),
+    (range) => range.validFrom <= day && (range.method === '' || methodOf(range.method) === methodOf(method)),
   );
   const { from, to } = age ?? { from: 0, to: OLDEST_DAYS };
+  const told = [...new Set(fitting.flatMap(({ pregnancyWeek }) => pregnancyWeek ?? []))];
   const bounds = fitting.flatMap(({ ageFromDays, ageToDays }) => [ageFromDays, ageToDays ?? from]);
-  const ages = [from, ...bounds.filter((bound) => bound > from && bound <= to)];
-  const found = (sex === null ? (['female', 'male'] as const) : [sex]).flatMap((one) =>
-    ages.map((days) =>
-      bestOf(
-        fitting.filter(
-          ({ sex: of, ageFromDays, ageToDays }) =>
-            (of === 'any' || of === one) && ageFromDays <= days && (ageToDays === null || days < ageToDays),
-        ),
-      ),
+  const ages = [from, ...[...bounds, ...ASKED_AGES_DAYS].filter((bound) => bound > from && bound <= to)];
+  const possible = (sex === null ? (['female', 'male'] as const) : [sex]).flatMap((one) =>
+    ages.flatMap((days) =>
+      possibleWeeks(told, pregnancy, { sex: one, days }).map((week) => ({ sex: one, days, week })),
     ),
   );
-  const [range = null, ...others] = found;
-  if (others.some((other) => !isSame(other, range))) return { kind: 'uncertain' };
+  const found = possible.map(({ sex: one, days, week }) => ({
+    week,
+    range: bestOf(
+      fitting.filter(
+        ({ sex: of, ageFromDays, ageToDays, pregnancyWeek }) =>
+          (of === 'any' || of === one) &&
+          ageFromDays <= days &&
+          (ageToDays === null || days < ageToDays) &&
+          (pregnancyWeek === null || (week !== null && pregnancyWeek <= week)),
+      ),
+    ),
+  }));
+  const isOne = (some: typeof found) => some.every(({ range }) => isSame(range, some[0]?.range ?? null));
+  if (!isOne(found)) {
+    const isByWeek = [...Map.groupBy(found, ({ week }) => week).values()].every(isOne);
+    if (!isByWeek) return { kind: 'uncertain' };
+    const possible = found.flatMap(({ range }) => range ?? []);
+    return { kind: 'pregnancy', possible: possible.length < found.length ? [] : possible };
+  }
+  const range = found[0]?.range ?? null;
   return range === null ? { kind: 'none' } : { kind: 'range', range };
 }
 

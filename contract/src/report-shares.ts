@@ -5,7 +5,7 @@ import { Id, numeric, Timestamp } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { UsedRange } from './laboratory.ts';
 import { rule } from './messages/rules.ts';
-import { RESULT_FLAGS } from './reference-ranges.ts';
+import { NO_RANGE_REASONS, RESULT_FLAGS } from './reference-ranges.ts';
 import { MADE_KINDS } from './report-limits.ts';
 import { ReportType } from './reports.ts';
 import { MOST_SHARE_HOURS } from './share-limits.ts';
@@ -35,7 +35,7 @@ export const SharedResult = z.object({
   reason: z.string(),
   flag: z.enum(RESULT_FLAGS).nullable(),
   range: UsedRange.nullable(),
-  noRange: z.enum(['none', 'uncertain']).nullable(),
+  noRange: z.enum(NO_RANGE_REASONS).nullable(),
 });
 export type SharedResult = z.output<typeof SharedResult>;
 

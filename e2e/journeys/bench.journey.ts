@@ -142,7 +142,7 @@ test('a morning at the bench', async ({ browser, request, shop }) => {
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Authorise 2 values' })).toBeVisible();
   await expect(page.getByRole('checkbox', { name: 'Authorise Potassium' })).toBeFocused();
-  await expect(page.getByText(/^Critical, invalid, implausible or changed much/)).toBeVisible();
+  await expect(page.getByText(/^Critical, invalid, implausible, changed much or without/)).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Space');
   await expect(page.getByRole('button', { name: 'Authorise 3 values' })).toBeVisible();

@@ -138,6 +138,7 @@ async function fillBench(
   const { testId, _id: lineId } = line;
   await asAdmin('PUT', `/test/${testId}`, { sensitive: true });
   await asAdmin('PUT', '/lab/consent', { lineId, counsellor: 'Meena Shah' });
+  await asAdmin('PUT', '/lab/pregnancy', { orderId: lines[0].orderId, pregnant: false, version: 0 });
   await asAdmin('PUT', '/lab/confirm', { lineId, method: 'Repeated on a second sample' });
   await asAdmin('PUT', `/test/${testId}`, { sensitive: false });
   await asAdmin('PUT', '/lab/release', { orderId: lines[0].orderId, kind: 'preliminary' });

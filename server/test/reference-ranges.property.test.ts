@@ -3,6 +3,7 @@
 import { ageInDays } from '@labfront/contract/age-in-days';
 import { daysBetween } from '@labfront/contract/ages';
 import { compareDecimals, parseDecimal, parseMeasured, toDecimalText } from '@labfront/contract/decimal-text';
+import { weekOfPregnancy } from '@labfront/contract/pregnancy-weeks';
 import {
   chooseRange,
   findGaps,
@@ -134,6 +135,12 @@ describe('an age', () => {
   });
 });
 
+test('weeks of a pregnancy are whole ones from the first day of the last period', () => {
+  const on = (day: string) => weekOfPregnancy('2026-01-01', day);
+  expect([on('2026-01-01'), on('2026-01-07'), on('2026-01-08'), on('2026-11-18')]).toEqual([0, 0, 1, 45]);
+  expect([on('2025-12-31'), on('2026-11-19')]).toEqual([null, null]);
+});
+
 describe('a range', () => {
   const DAY = '2026-06-01';
   const child = range({ ageToDays: 6574, low: '3.4' });
@@ -174,12 +181,39 @@ describe('a range', () => {
     const weeks = [12, 28].map((pregnancyWeek) => range({ sex: 'female', pregnancyWeek, low: `${pregnancyWeek}` }));
     const all = [range({}), own, ...weeks];
     const chosen = (fields: object) =>
-      chooseRange(all, { sex: 'female', age: { from: 9999, to: 9999 }, day: DAY, ...fields });
+      chooseRange(all, { sex: 'female', age: { from: 9999, to: 9999 }, pregnancy: 'no', day: DAY, ...fields });
     expect(chosen({})).toMatchObject({ range: { low: '3.5' } });
     expect(chosen({ method: 'ise, Direct' })).toMatchObject({ range: { low: '3.7' } });
-    expect([11, 12, 27, 28].map((pregnancyWeek) => chosen({ pregnancyWeek }))).toMatchObject(
+    expect([11, 12, 27, 28].map((week) => chosen({ pregnancy: { week } }))).toMatchObject(
       ['3.5', '12', '12', '28'].map((low) => ({ range: { low } })),
     );
+  });
+
+  test('is not guessed where it depends on a pregnancy, or on its week, that is not known', () => {
+    const weeks = [0, 13].map((pregnancyWeek) => range({ sex: 'female', pregnancyWeek, low: `${pregnancyWeek}.5` }));
+    const all = [range({}), ...weeks];
+    const of = (fields: object, some = all) =>
+      chooseRange(some, { sex: 'female', age: { from: 9999, to: 9999 }, day: DAY, ...fields }).kind;
+    expect([of({}), of({ pregnancy: 'unknown' }), of({ pregnancy: { week: null } })]).toEqual(
+      Array(3).fill('pregnancy'),
+    );
+    // A man, and whoever is too young or too old, is not asked.
+    expect([
+      of({ sex: 'male' }),
+      of({ age: { from: 3651, to: 3651 } }),
+      of({ age: { from: 21_915, to: 21_915 } }),
+    ]).toEqual(Array(3).fill('range'));
+    expect([of({ age: { from: 3652, to: 3652 } }), of({ age: { from: 3600, to: 3700 } }), of({ age: null })]).toEqual(
+      Array(3).fill('pregnancy'),
+    );
+    expect([of({ sex: null }), of({ sex: null, pregnancy: 'no' })]).toEqual(['pregnancy', 'range']);
+    // The same limits in every week need no week; a range that is the same for everybody needs no answer.
+    expect(of({ pregnancy: { week: null } }, [range({}), range({ sex: 'female', pregnancyWeek: 0, low: '1' })])).toBe(
+      'range',
+    );
+    expect(of({}, [range({}), range({ sex: 'female', pregnancyWeek: 0 })])).toBe('range');
+    // An age that is too uncertain as well is what is said.
+    expect(of({ age: { from: 6500, to: 6600 } }, [child, woman, ...weeks])).toBe('uncertain');
   });
 
   test('leaves gaps that are named', () => {

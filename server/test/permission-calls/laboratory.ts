@@ -44,6 +44,7 @@ export const LABORATORY: Samples = {
   'PUT /lab/not-performed': { about: 'order', rows: true, body: ofLines({ reason: 'No reagent' }) },
   'PUT /lab/refer': { about: 'order', rows: true, body: ofLines({ laboratoryId: null }) },
   'PUT /lab/comment': { about: 'order', body: ofLine({ comment: 'Seen' }) },
+  'PUT /lab/pregnancy': { about: 'order', body: ({ id }) => ({ orderId: id, pregnant: false, version: 0 }) },
   'PUT /lab/consent': { about: 'order', body: ofLine({ counsellor: 'Meena Shah' }) },
   'PUT /lab/confirm': { about: 'order', body: ofLine({ method: 'Western blot' }) },
   'GET /lab/settings': SHOP,

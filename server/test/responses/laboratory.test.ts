@@ -46,6 +46,8 @@ test('signatories', async () => {
 
 test('results, from the worklist to the second signature', async () => {
   await ask(laboratory.getWorklist, { ...by, path: '/lab/worklist?state=in_progress' });
+  const pregnancy = { orderId: order.orderId, pregnant: true, week: 12, version: 0 };
+  await ask(labLines.recordPregnancy, { ...by, body: pregnancy });
   await ask(laboratory.getLabOrder, { ...by, path: `/lab/orders/${order.orderId}` });
   const enter = async (value: string, rowVersion?: number) => {
     const entry = { lineId: order.lineId, parameterId, value, rowVersion };

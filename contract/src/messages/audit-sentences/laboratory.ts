@@ -95,6 +95,10 @@ export const laboratorySentences = sentences({
     en: '{actor} recorded the confirmation of a reactive result of order {record}',
     hi: '{actor} ने ऑर्डर {record} के रिएक्टिव नतीजे की पुष्टि दर्ज की',
   },
+  'line.pregnancy': {
+    en: '{actor} recorded for order {record} whether the patient is pregnant; values judged anew: {count}',
+    hi: '{actor} ने ऑर्डर {record} के मरीज़ की गर्भावस्था की जानकारी दर्ज की; दोबारा परखे गए नतीजे: {count}',
+  },
   'line.commented': {
     en: '{actor} changed the comment of a test of order {record}',
     hi: '{actor} ने ऑर्डर {record} के टेस्ट की टिप्पणी बदली',

@@ -244,4 +244,16 @@ export const laboratoryRefusals = sentences({
     en: 'One record of a call holds values of one order: record the call for {name} by itself',
     hi: 'एक कॉल में एक ही ऑर्डर के नतीजे दर्ज होते हैं: {name} के लिए कॉल अलग से दर्ज करें',
   },
+  PREGNANCY_CHANGED: {
+    en: 'Somebody else has answered whether the patient is pregnant meanwhile. Load the order again and read it.',
+    hi: 'इस बीच किसी और ने गर्भावस्था की जानकारी दर्ज की है। ऑर्डर फिर से लोड करके पढ़ें।',
+  },
+  PREGNANCY_OF_MAN: {
+    en: 'The patient of this order is a man. If that is wrong, correct the patient first.',
+    hi: 'इस ऑर्डर के मरीज़ पुरुष हैं। अगर यह गलत है, तो पहले मरीज़ की जानकारी सुधारें।',
+  },
+  'VALIDATION.lastPeriod': {
+    en: 'A last period on this date is not the beginning of a pregnancy on {day}. Check the date.',
+    hi: 'इस तारीख के मासिक धर्म से {day} को गर्भावस्था नहीं हो सकती। तारीख जाँचें।',
+  },
 });

@@ -128,7 +128,9 @@ function rangeOf({ range, unit }: ReportRow) {
   const [low, high] = [limit(range.low), limit(range.high)];
   const text = range.expected.join(', ');
   if (!low && !high && text === '') return {};
-  return { referenceRange: [{ ...(low && { low }), ...(high && { high }), ...(text !== '' && { text }) }] };
+  const appliesTo = range.pregnancyWeek === undefined ? undefined : [{ text: 'Pregnancy' }];
+  const limits = { ...(low && { low }), ...(high && { high }) };
+  return { referenceRange: [{ ...limits, ...(appliesTo && { appliesTo }), ...(text !== '' && { text }) }] };
 }
 
 interface Around {

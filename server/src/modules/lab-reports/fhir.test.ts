@@ -199,6 +199,15 @@ describe('a document of several laboratories and tubes', () => {
     expect(performers).toEqual([0, 1, 1].map((index) => `urn:uuid:${organizations[index]?.id}`));
   });
 
+  test('says of a range that it holds in pregnancy', () => {
+    const range = { low: '0.1', high: '2.5', criticalLow: null, criticalHigh: null, expected: [], pregnancyWeek: 13 };
+    const document = documentOf({ tests: [{ ...whole, rows: [aRow(1, { value: '2.6', range }), aRow(2)] }] });
+    const observations = ofType(JSON.parse(JSON.stringify(document)), 'Observation');
+    for (const one of observations) validateResource(one as never);
+    expect(observations).toMatchObject([{ referenceRange: [{ appliesTo: [{ text: 'Pregnancy' }] }] }, {}]);
+    expect(JSON.stringify(observations[1])).not.toContain('appliesTo');
+  });
+
   test('has the tube and the time of collection of each test, although their specimens are called the same', () => {
     const later = { ...tube, id: 't2', tubeCode: '26010000001702', collectedAt: '2026-11-22T03:10:00.000Z' };
     const document = documentOf({

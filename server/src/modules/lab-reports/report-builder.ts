@@ -76,7 +76,7 @@ function toRow(facts: OrderFacts, row: OrderResult, tubes: ReturnType<typeof tub
     method: row.method,
     flag: row.flag,
     range: row.range_used === null ? null : (JSON.parse(row.range_used) as ReportRow['range']),
-    noRange: row.no_range,
+    noRange: row.range_needs ?? row.no_range,
     testedAt: row.entered_at,
     signatoryId: row.signatory_id ?? '',
     authorisedAt: row.authorised_at ?? row.entered_at,

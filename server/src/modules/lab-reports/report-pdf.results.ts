@@ -26,9 +26,15 @@ const markOf = ({ flag }: ReportRow): Flag | null => (flag === 'N' ? null : flag
 const markText = (mark: Flag | null, say: Say): string[] =>
   mark === null || mark === 'INVALID' ? [] : [`${mark}  ${say(FLAG_WORDS[mark])}`];
 
+const NO_RANGE = { uncertain: 'uncertain', pregnancy: 'pregnancyUnknown' } as const satisfies Record<string, Word>;
+
 function rangeText({ range, noRange }: ReportRow, say: Say): string {
-  if (range === null) return noRange === 'uncertain' ? say('uncertain') : '—';
-  const { low, high, expected } = range;
+  if (range === null) return noRange === null || noRange === 'none' ? '—' : say(NO_RANGE[noRange]);
+  const limits = limitsText(range);
+  return range.pregnancyWeek === undefined || limits === '—' ? limits : `${limits} (${say('inPregnancy')})`;
+}
+
+function limitsText({ low, high, expected }: NonNullable<ReportRow['range']>): string {
   if (expected.length > 0) return expected.join(', ');
   if (low !== null && high !== null) return `${low} – ${high}`;
   if (low !== null) return `≥ ${low}`;

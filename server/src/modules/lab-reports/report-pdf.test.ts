@@ -123,6 +123,11 @@ test('results stand with unit, range, method and a word for their flag, and who 
       flag: 'H',
       range: { low: null, high: '5', criticalLow: null, criticalHigh: null, expected: [] },
     }),
+    aRow(8, {
+      value: '2.6',
+      range: { low: '0.1', high: '2.5', criticalLow: null, criticalHigh: null, expected: [], pregnancyWeek: 0 },
+    }),
+    aRow(9, { value: '2.7', flag: null, range: null, noRange: 'pregnancy' }),
   ];
   const [test1] = aContent().tests;
   if (!test1) throw new Error('No test');
@@ -138,6 +143,7 @@ test('results stand with unit, range, method and a word for their flag, and who 
       'Method: Photometry',
     ],
     ...['<0.5', 'LL Critically low', '1e-3', 'HH Critically high', 'Reactive', 'A Abnormal', 'Non-reactive'],
+    ...['0.1 – 2.5 (in pregnancy)', 'depends on pregnancy'],
     ...['Not done: Clotted', 'depends on age or sex', '≤ 5', 'H High', 'Dr Asha Rao', 'MD Pathology, MP-1234'],
     ...['Authorised: 22 Nov 2026, 09:40', '26010000001701', 'Critical', 'LL Parameter 2: <0.5 mg/dL'],
   ]) {

@@ -25,6 +25,8 @@ const words = {
   specimen: ['Specimen', 'सैंपल'],
   method: ['Method', 'तरीका'],
   uncertain: ['depends on age or sex', 'उम्र या लिंग पर निर्भर'],
+  pregnancyUnknown: ['depends on pregnancy', 'गर्भावस्था पर निर्भर'],
+  inPregnancy: ['in pregnancy', 'गर्भावस्था में'],
   comments: ['Comments', 'टिप्पणी'],
   amendments: ['Amended: what changed and why', 'सुधार: क्या बदला और क्यों'],
   replaces: ['Replaces', 'इसकी जगह जारी'],

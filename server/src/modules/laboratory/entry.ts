@@ -8,12 +8,11 @@ import {
   recompute,
 } from '@labfront/contract/formulas';
 import type { TheirRange } from '@labfront/contract/range-schemas';
-import { isCritical } from '@labfront/contract/reference-ranges';
+import { isCritical, type RangeCell } from '@labfront/contract/reference-ranges';
 import { isUnmeasured } from '@labfront/contract/result-states';
 import { AppError } from '../../platform/base/errors.ts';
 import { newId } from '../../platform/base/ids.ts';
 import type { Db } from '../../platform/db/database.ts';
-import type { ParametersService } from '../parameters/parameters.service.ts';
 import { closeCritical, findLastTold, openCritical } from './critical.queries.ts';
 import {
   type CalculatedOfLine,
@@ -25,10 +24,10 @@ import {
 } from './formula-sources.ts';
 import type { LineWithOrder } from './lines.queries.ts';
 import type { Measured } from './measured.queries.ts';
-import { currentOf, type OpenOrder } from './open-order.ts';
-import { drawOf, subjectOf } from './order-patients.ts';
-import { findEarlier, insertVersion, peopleOf, type ResultRow, repeatResult } from './results.queries.ts';
-import { judge } from './value-rules.ts';
+import { currentOf, lastEntererOf, type OpenOrder } from './open-order.ts';
+import { type OrderRules, type RuleSources, readRules } from './order-rules.ts';
+import { insertVersion, peopleOf, type ResultRow, repeatResult } from './results.queries.ts';
+import { judge, type Subject } from './value-rules.ts';
 
 /** As reports and screens say it, after `not_done`. In words that no report of a prenatal test is held for. */
 export const NO_RESULT_WORDS: Readonly<Record<NoResultReason, string>> = {
@@ -77,28 +76,49 @@ export function theirRangeOf(before: ResultRow | undefined): TheirRange {
   return { low: used?.low ?? null, high: used?.high ?? null, expected: used?.expected ?? [] };
 }
 
+/** Whether ranges of a parameter, of any version, hold in pregnancy alone. */
+const isOfPregnancy = (versions: readonly (readonly RangeCell[])[] = []): boolean =>
+  versions.some((ranges) => ranges.some(({ pregnancyWeek }) => pregnancyWeek !== null));
+
 const isConfirmedValue = (row: ResultRow | undefined): boolean =>
   row?.range_used != null && (JSON.parse(row.range_used) as { implausible?: boolean }).implausible === true;
 
-interface Dependencies {
-  parameters: Pick<ParametersService, 'approvedRanges'>;
-}
+type JudgedColumns = Pick<ResultRow, 'method' | 'flag' | 'range_used' | 'no_range' | 'range_needs' | 'delta'>;
 
-export function createEntry({ parameters }: Dependencies) {
+/** Whether a value has the range and the flag that it would get now. */
+const isJudgedAs = (row: ResultRow, judged: JudgedColumns): boolean =>
+  (['flag', 'range_used', 'no_range', 'range_needs'] as const).every((column) => row[column] === judged[column]);
+
+export function createEntry(sources: RuleSources) {
+  /** Each rule is read once for all values that are entered in one go. */
+  async function rulesOf(tx: Db, order: OpenOrder, now: number): Promise<OrderRules> {
+    const { measured } = order;
+    order.rules ??= await readRules(tx, sources, order, { compared: measured, ranged: measured, now });
+    return order.rules;
+  }
+
   /** @throws AppError 400 `VALUE_IMPLAUSIBLE`. */
-  async function judgeVersion(tx: Db, order: OpenOrder, version: Version, now: number) {
+  async function judgeVersion(tx: Db, order: OpenOrder, version: Version, now: number): Promise<JudgedColumns> {
     const { line, parameter, value, isConfirmed = false } = version;
-    const subject = await subjectOf(tx, line, order.tubes, now);
+    const { subjects, ranges: approved, earlierOf } = await rulesOf(tx, order, now);
     const isReferred = order.referred.has(line.id);
-    // Whoever measured it for us has a method of their own: ranges of ours do not hold for it.
+    // Whoever measured it for us has a method of their own: ranges of ours do not hold for it, and it is not compared with our values.
     const method = isReferred ? '' : parameter.method;
-    const patientIds = subject.patientId === null || isReferred ? [] : [subject.patientId];
-    const drawn = drawOf(line, order);
-    const earlierOf = await findEarlier(tx, { patientIds, parameterIds: [parameter.id], until: drawn });
-    const last = earlierOf({ ...line, drawn }, parameter).find((row) => !isUnmeasured(row.value))?.value;
-    const ranges = (await parameters.approvedRanges(tx, [parameter.id])).get(parameter.id) ?? [];
+    const earlier = isReferred ? [] : earlierOf(line, parameter);
+    const last = earlier.find((row) => !isUnmeasured(row.value))?.value;
+    const ranges = approved.get(parameter.id) ?? [];
     const theirs = isReferred ? (version.theirs ?? theirRangeOf(currentOf(order, line.id, parameter.id))) : undefined;
-    return { method, ...judge({ ...parameter, method }, value, { ranges, subject, last, theirs, isConfirmed }) };
+    const subject = subjects.get(line.id) as Subject;
+    const judged = judge({ ...parameter, method }, value, { ranges, subject, last, theirs, isConfirmed });
+    const { flag, range, noRange, delta } = judged;
+    return {
+      method,
+      flag,
+      range_used: range && JSON.stringify(range),
+      no_range: noRange === 'pregnancy' ? 'uncertain' : noRange,
+      range_needs: noRange === 'pregnancy' ? noRange : null,
+      delta: delta && JSON.stringify(delta),
+    };
   }
 
   /** @throws AppError 400 `VALUE_IMPLAUSIBLE`, 409 `RESULT_CHANGED`. */
@@ -107,7 +127,7 @@ export function createEntry({ parameters }: Dependencies) {
     const at = new Date(now).toISOString();
     const before = currentOf(order, line.id, parameter.id);
     const { unit } = parameter;
-    const { method, ...judged } = await judgeVersion(tx, order, version, now);
+    const judged = await judgeVersion(tx, order, version, now);
     const versions = order.results.filter((row) => row.line_id === line.id && row.parameter_id === parameter.id);
     const row: ResultRow = {
       id: newId(),
@@ -121,11 +141,7 @@ export function createEntry({ parameters }: Dependencies) {
       value,
       reason,
       unit,
-      method,
-      flag: judged.flag,
-      range_used: judged.range && JSON.stringify(judged.range),
-      no_range: judged.noRange,
-      delta: judged.delta && JSON.stringify(judged.delta),
+      ...judged,
       inputs: inputs.join(' '),
       amend_code: amendCode,
       entered_by: by,
@@ -188,8 +204,8 @@ export function createEntry({ parameters }: Dependencies) {
     const calculated = calculatedOf(order);
     const [first] = calculated;
     if (!first) return;
-    const subject = await subjectOf(tx, first.line, order.tubes, now);
-    const facts: FormulaFacts = { values: countingValues(order), sex: subject.sex, ageYears: subject.ageYears };
+    const { sex, ageYears } = (await rulesOf(tx, order, now)).subjects.get(first.line.id) as Subject;
+    const facts: FormulaFacts = { values: countingValues(order), sex, ageYears };
     const values = recompute(calculated, facts);
     const implausible = new Set<string>();
     // Each after those that it reads.
@@ -203,5 +219,37 @@ export function createEntry({ parameters }: Dependencies) {
     }
   }
 
-  return { saveVersion, calculate };
+  /** One that is judged otherwise now is another version, of whoever entered it. */
+  async function rejudgeSome(tx: Db, order: OpenOrder, now: number, isCalculated: boolean): Promise<void> {
+    const { ranges } = await rulesOf(tx, order, now);
+    for (const before of order.results.filter((row) => row.is_current === 1)) {
+      const line = order.lines.find(({ id }) => id === before.line_id);
+      const parameter = order.measured.find(
+        ({ id, test_id: test }) => id === before.parameter_id && test === line?.test_id,
+      );
+      const isOpen = before.state === 'resulted' || before.state === 'verified';
+      if (!line || !parameter || !isOpen || isEnded(line)) continue;
+      const isAsked = (parameter.kind === 'calculated') === isCalculated && isOfPregnancy(ranges.get(parameter.id));
+      if (!isAsked) continue;
+      const { value, reason, entered_by: by, amend_code: amendCode } = before;
+      const inputs = before.inputs.split(' ').filter(Boolean);
+      const version = { line, parameter, value, reason, by, amendCode, inputs, isConfirmed: true };
+      if (isJudgedAs(before, await judgeVersion(tx, order, version, now))) continue;
+      await saveVersion(tx, order, { ...version, people: await peopleOf(tx, [before.id]) }, now);
+    }
+  }
+
+  /**
+   * Judges the values of an order anew that nobody has authorised and whose ranges depend on a pregnancy: measured ones, those that are
+   * calculated from them, then the other calculated ones. They stay those of whoever entered them, and wait to be verified again.
+   */
+  async function rejudge(tx: Db, order: OpenOrder, now: number): Promise<void> {
+    const by = lastEntererOf(order);
+    if (by === undefined) return;
+    await rejudgeSome(tx, order, now, false);
+    await calculate(tx, order, by, now);
+    await rejudgeSome(tx, order, now, true);
+  }
+
+  return { saveVersion, calculate, rejudge };
 }

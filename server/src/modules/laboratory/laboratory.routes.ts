@@ -13,6 +13,7 @@ import { CALL_COLUMNS, type CriticalRegister } from './critical-register.service
 import type { LabSettingsService } from './lab-settings.service.ts';
 import { LINE_COLUMNS } from './laboratory.view.ts';
 import type { LineSteps } from './line-steps.service.ts';
+import type { PregnanciesService } from './pregnancies.service.ts';
 import type { ResultsService } from './results.service.ts';
 import type { SensitiveLines } from './sensitive-lines.service.ts';
 import type { SignatoriesService } from './signatories.service.ts';
@@ -23,6 +24,7 @@ interface Services {
   criticalRegister: CriticalRegister;
   labSettings: LabSettingsService;
   lineSteps: LineSteps;
+  pregnancies: PregnanciesService;
   results: ResultsService;
   sensitiveLines: SensitiveLines;
   signatories: SignatoriesService;
@@ -34,7 +36,7 @@ export function registerLaboratory(
   { sensitiveLines: sensitive, signatories: registry, ...services }: Services,
   clock: Clock,
 ): void {
-  const { critical, criticalRegister, labSettings, lineSteps, results, worklist } = services;
+  const { critical, criticalRegister, labSettings, lineSteps, pregnancies, results, worklist } = services;
 
   serve(laboratory.getWorklist, async ({ caller, query, request, reply }) => {
     if (wantsCsv(query)) {
@@ -81,6 +83,8 @@ export function registerLaboratory(
   serve(labLines.getLabSettings, async () => ({ data: await labSettings.get() }));
 
   serve(labLines.setLabSettings, async ({ body }) => ({ data: await labSettings.set(body) }));
+
+  serve(labLines.recordPregnancy, async ({ caller, body }) => ({ data: await pregnancies.record(caller, body) }));
 
   serve(criticalCalls.listCriticalCalls, async ({ caller, query, request, reply }) => {
     if (wantsCsv(query)) {

@@ -6,6 +6,7 @@ import { followEndedLines } from './finished-bookings.ts';
 import { createLabSettingsService } from './lab-settings.service.ts';
 import { createLineBackfill } from './line-backfill.ts';
 import { createLineSteps } from './line-steps.service.ts';
+import { createPregnanciesService } from './pregnancies.service.ts';
 import { createResultsService } from './results.service.ts';
 import { createSensitiveLines } from './sensitive-lines.service.ts';
 import { createSignatoriesService } from './signatories.service.ts';
@@ -31,6 +32,7 @@ export function createLaboratoryServices(dependencies: Dependencies) {
     lineBackfill: createLineBackfill(dependencies),
     labSettings: createLabSettingsService(dependencies),
     lineSteps: createLineSteps(dependencies),
+    pregnancies: createPregnanciesService(dependencies),
     results: createResultsService(dependencies),
     sensitiveLines: createSensitiveLines(dependencies),
     signatories: createSignatoriesService(dependencies),

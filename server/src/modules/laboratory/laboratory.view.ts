@@ -22,7 +22,7 @@ export const toResult = (row: ResultRow, names: Names = new Map(), repeat?: Repe
   reason: row.reason,
   flag: row.flag,
   range: row.range_used === null ? null : (JSON.parse(row.range_used) as Result['range']),
-  noRange: row.no_range,
+  noRange: row.range_needs ?? row.no_range,
   delta: row.delta === null ? null : (JSON.parse(row.delta) as Result['delta']),
   critical: isCritical(row.flag),
   amendCode: row.amend_code,

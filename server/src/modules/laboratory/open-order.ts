@@ -2,6 +2,7 @@
 import type { Db } from '../../platform/db/database.ts';
 import { holdsRegulated, type LineWithOrder, listLinesOf, listTubesOf, mapReferralStates } from './lines.queries.ts';
 import { listMeasuredBy, type Measured } from './measured.queries.ts';
+import type { OrderRules } from './order-rules.ts';
 import { listReportedLines, listResults, type ResultRow } from './results.queries.ts';
 import { listWithoutConsent } from './sensitive-lines.queries.ts';
 
@@ -19,6 +20,8 @@ export interface OpenOrder {
   isRegulated: boolean;
   /** The lines that have had a value in a report. */
   reported: ReadonlySet<string>;
+  /** Read with the first value that is judged by them. */
+  rules?: OrderRules;
 }
 
 export async function readOrder(tx: Db, accessionId: string): Promise<OpenOrder> {
@@ -32,6 +35,12 @@ export async function readOrder(tx: Db, accessionId: string): Promise<OpenOrder>
   const tubes = await listTubesOf(tx, accessionId);
   const isRegulated = await holdsRegulated(tx, accessionId);
   return { lines, measured, results, tubes, referred, withoutConsent, isRegulated, reported };
+}
+
+/** Whoever entered the last of an order's values; undefined where it has none. */
+export function lastEntererOf({ results }: Pick<OpenOrder, 'results'>): string | undefined {
+  const current = results.filter((row) => row.is_current === 1);
+  return current.toSorted((a, b) => (a.entered_at < b.entered_at ? 1 : -1))[0]?.entered_by;
 }
 
 export const currentOf = (order: OpenOrder, lineId: string, parameterId: string): ResultRow | undefined =>

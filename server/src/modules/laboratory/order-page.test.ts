@@ -27,7 +27,7 @@ describe('an order of many parameters', () => {
   const TESTS = 5;
   const ranges = (high: number) => [{ sex: 'any', ageFromDays: 0, validFrom: '2020-01-01', high: String(high) }];
 
-  test('is read by as many statements as an order of one, each with its own range', async () => {
+  test('is read, and its values are entered, by as many reads as an order of one, each with its own range', async () => {
     const items = await makeItems(app, ...Array.from({ length: TESTS }, (_, index) => ({ name: `Panel ${index}` })));
     for (const [index, item] of items.entries()) {
       const parameters: string[] = [];
@@ -47,6 +47,23 @@ describe('an order of many parameters', () => {
       return statements.filter(({ sql }) => IS_COUNTED.test(sql)).length;
     };
     expect(await count(many)).toBe(await count(one));
+    const countEntry = async (made: Order, most: number) => {
+      const { lines } = await read(made.orderId);
+      const all = (lines as { _id: string; parameters: { parameterId: string }[] }[]).flatMap((line) =>
+        line.parameters.map(({ parameterId }) => ({ lineId: line._id, parameterId, value: '3' })),
+      );
+      const body = { results: all.slice(0, most) };
+      const statements = await recordStatements(async () => {
+        const { data } = await done(as(technician, 'PUT', '/lab/results', body));
+        expect(new Set(data.map(({ outcome }: { outcome: string }) => outcome))).toEqual(new Set(['saved']));
+      });
+      return statements.filter(({ sql }) => IS_COUNTED.test(sql)).length;
+    };
+    // Ranges, earlier values and the patient are read once for all values that are entered.
+    const again = await order({ items });
+    // The first call of somebody reads their rights too.
+    await countEntry(one, 1);
+    expect(await countEntry(many, 2 * TESTS)).toBe(await countEntry(again, 1));
   });
 });
 

@@ -1,6 +1,7 @@
-// The patient of an order, and their age when the sample was taken.
+// The patient of an order, and their age and pregnancy when the sample was taken.
 import { ageInDays } from '@labfront/contract/age-in-days';
 import { ageOn, type KnownAge, yearsOn } from '@labfront/contract/ages';
+import { type KnownPregnancy, weekOfPregnancy } from '@labfront/contract/pregnancy-weeks';
 import { isGone } from '@labfront/contract/specimen-states';
 import { localDay } from '../../platform/base/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -13,6 +14,7 @@ import {
   recordedAge,
   type TubeOfTests,
 } from './lines.queries.ts';
+import { findPregnancy, type PregnancyRow } from './pregnancies.queries.ts';
 import type { Subject } from './value-rules.ts';
 
 export interface Told {
@@ -103,43 +105,50 @@ async function knownAgeOf(db: Db, line: LineWithOrder): Promise<KnownAge> {
   return { dateOfBirth: null, age: told.age === null ? null : { value: told.age, unit: 'years', recordedOn } };
 }
 
-function subjectAt(line: LineWithOrder, known: KnownAge, tubes: readonly TubeOfTests[], now: number): Subject {
+/** The pregnancy of a patient on the day of collection, by the answer that counts. */
+export function pregnancyOn(answer: PregnancyRow | undefined, day: string): KnownPregnancy {
+  if (answer?.pregnant == null) return 'unknown';
+  if (answer.pregnant === 0) return 'no';
+  return { week: answer.last_period === null ? answer.week : weekOfPregnancy(answer.last_period, day) };
+}
+
+interface KnownPatient {
+  age: KnownAge;
+  pregnancy: PregnancyRow | undefined;
+}
+
+function subjectAt(line: LineWithOrder, known: KnownPatient, tubes: readonly TubeOfTests[], now: number): Subject {
+  const { age, pregnancy } = known;
   const told = JSON.parse(line.patient) as Told;
   const drawn = tubesOf(tubes, line.test_id).flatMap(({ collected_at: at }) => at ?? []);
   const day = localDay(drawn.length > 0 ? Math.min(...drawn.map((at) => Date.parse(at))) : now);
   return {
     patientId: line.patient_id,
     sex: told.sex === 'female' || told.sex === 'male' ? told.sex : null,
-    age: ageInDays(day, known),
-    ageYears: known.age?.unit === 'years' ? told.age : yearsOn(known, day),
-    shownAge: ageOn(known, day),
+    age: ageInDays(day, age),
+    ageYears: age.age?.unit === 'years' ? told.age : yearsOn(age, day),
+    shownAge: ageOn(age, day),
+    pregnancy: pregnancyOn(pregnancy, day),
     day,
   };
 }
 
-/** The patient of a line when its tubes were drawn. An age in years was true when the visit was made. */
-export async function subjectOf(
-  db: Db,
-  line: LineWithOrder,
-  tubes: readonly TubeOfTests[],
-  now: number,
-): Promise<Subject> {
-  return subjectAt(line, await knownAgeOf(db, line), tubes, now);
-}
-
-/** The same for each line of one order, whose patient is read once. */
+/** The patient of each line of one order when its tubes were drawn. An age in years was true when the visit was made. */
 export async function subjectsOf(
   db: Db,
   lines: readonly LineWithOrder[],
   tubes: readonly TubeOfTests[],
   now: number,
 ): Promise<ReadonlyMap<string, Subject>> {
+  const [first] = lines;
+  if (!first) return new Map();
+  const pregnancy = await findPregnancy(db, first.accession_id);
   const known = new Map<string | null, KnownAge>();
   const subjects = new Map<string, Subject>();
   for (const line of lines) {
     const age = known.get(line.patient_id) ?? (await knownAgeOf(db, line));
     known.set(line.patient_id, age);
-    subjects.set(line.id, subjectAt(line, age, tubes, now));
+    subjects.set(line.id, subjectAt(line, { age, pregnancy }, tubes, now));
   }
   return subjects;
 }

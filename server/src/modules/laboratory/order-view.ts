@@ -1,29 +1,31 @@
 // Everything of one order as the bench shows it: its lines, their parameters, and the values with what may be done with them.
 import type { LabOrder, LineReferral } from '@labfront/contract/laboratory';
+import type { OrderPregnancy } from '@labfront/contract/order-pregnancy';
+import { isAskedPregnancy } from '@labfront/contract/pregnancy-weeks';
 import { isEnded } from '@labfront/contract/result-states';
 import type { Clock } from '../../platform/base/clock.ts';
 import { notFound } from '../../platform/base/errors.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { type Caller, scopeOf } from '../../platform/http/caller.ts';
-import type { ParametersService } from '../parameters/parameters.service.ts';
 import { listCalls, mapCritical } from './critical.queries.ts';
 import { listOneTechnician } from './lab-settings.queries.ts';
 import { toResult, toWorkLine } from './laboratory.view.ts';
 import { type LineWithOrder, listLinesOf, listTubesOf } from './lines.queries.ts';
 import { listMeasuredBy, type Measured } from './measured.queries.ts';
-import { drawOf, subjectsOf } from './order-patients.ts';
+import { pregnancyOn } from './order-patients.ts';
+import { type OrderRules, type RuleSources, readRules } from './order-rules.ts';
 import { readSample } from './order-sample.ts';
+import { findPregnancy } from './pregnancies.queries.ts';
 import { listRepeats } from './repeats.queries.ts';
-import { findEarlier, listOwn, listReportedLines, listResults, namesOf, type ResultRow } from './results.queries.ts';
+import { listOwn, listReportedLines, listResults, namesOf, type ResultRow } from './results.queries.ts';
 import { mapSensitive } from './sensitive-lines.queries.ts';
 import { awaitedRange, type Subject } from './value-rules.ts';
 
 type Parameter = LabOrder['lines'][number]['parameters'][number];
 
-interface Dependencies {
+interface Dependencies extends RuleSources {
   database: Database;
   clock: Clock;
-  parameters: Pick<ParametersService, 'approvedRanges'>;
   /** The other laboratories that measure some lines, by line. @param accountId whose links open their reports. */
   referralsOf(db: Db, lineIds: readonly string[], accountId: string): Promise<ReadonlyMap<string, LineReferral>>;
 }
@@ -53,17 +55,9 @@ type Values = Awaited<ReturnType<typeof readValues>>;
 /** A line with all that its parameters are shown by. */
 interface Shown {
   line: LineWithOrder;
-  /** As `drawOf`. */
-  drawn: string | undefined;
   measured: readonly Measured[];
-  subject: Subject;
   values: Values;
   referral: LineReferral | null;
-}
-
-interface Rules {
-  earlierOf: Awaited<ReturnType<typeof findEarlier>>;
-  ranges: Awaited<ReturnType<ParametersService['approvedRanges']>>;
 }
 
 const versionsOf = ({ id }: Measured, { line, values }: Shown): ResultRow[] =>
@@ -87,14 +81,16 @@ function callsOf(parameter: Measured, { line, values: { calls, names } }: Shown)
   });
 }
 
-function showParameter(parameter: Measured, shown: Shown, { earlierOf, ranges }: Rules): Parameter {
-  const { line, drawn, subject, values, referral } = shown;
+function showParameter(parameter: Measured, shown: Shown, rules: OrderRules): Parameter {
+  const { subjects, earlierOf, ranges } = rules;
+  const { line, values, referral } = shown;
+  const subject = subjects.get(line.id) as Subject;
   const { names, critical, own, repeats } = values;
   const show = (row: ResultRow) => toResult(row, names, repeats.get(row.id));
   const versions = versionsOf(parameter, shown);
   const current = versions.find((row) => row.is_current === 1);
   // The values of another laboratory are not compared with ours.
-  const earlier = referral === null ? earlierOf({ ...line, drawn }, parameter) : [];
+  const earlier = referral === null ? earlierOf(line, parameter) : [];
   return {
     parameterId: parameter.id,
     code: parameter.code,
@@ -116,23 +112,28 @@ function showParameter(parameter: Measured, shown: Shown, { earlierOf, ranges }:
   };
 }
 
+/** The answer whether the patient of an order is pregnant; null of somebody who is not asked. */
+async function showPregnancy(db: Db, accessionId: string, subject: Subject): Promise<OrderPregnancy | null> {
+  const answer = await findPregnancy(db, accessionId);
+  const { sex, age, day } = subject;
+  const isOfAge = age === null || isAskedPregnancy(age.from) || isAskedPregnancy(age.to);
+  if (sex === 'male' || (!answer && !isOfAge)) return null;
+  if (!answer) return { version: 0, pregnant: null, week: null, lastPeriod: null, by: '', at: null };
+  const known = pregnancyOn(answer, day);
+  const by = (await namesOf(db, [answer.recorded_by])).get(answer.recorded_by) ?? '';
+  return {
+    version: answer.version,
+    pregnant: answer.pregnant === null ? null : answer.pregnant === 1,
+    week: typeof known === 'string' ? null : known.week,
+    lastPeriod: answer.last_period,
+    by,
+    at: answer.recorded_at,
+  };
+}
+
 /** @returns how to show an order; it throws `AppError` 404 for one that the caller may not see. */
 export function createOrderView({ database, clock, parameters, referralsOf }: Dependencies) {
   const { db } = database;
-
-  /** The values that the patient had before, and the approved ranges of what is awaited: each read once for the whole order. */
-  async function readRules(orderOf: readonly Shown[]): Promise<Rules> {
-    const patientIds = orderOf.flatMap(({ line }) => line.patient_id ?? []);
-    const all = orderOf.flatMap(({ measured }) => measured);
-    const awaited = orderOf.flatMap((shown) => shown.measured.filter((parameter) => isAwaited(parameter, shown)));
-    const draws = orderOf.flatMap(({ drawn }) => drawn ?? []);
-    const until = draws.length < orderOf.length ? undefined : draws.toSorted().at(-1);
-    const idsOf = (some: readonly Measured[]) => some.map(({ id }) => id);
-    return {
-      earlierOf: await findEarlier(db, { patientIds, parameterIds: idsOf(all), until }),
-      ranges: await parameters.approvedRanges(db, idsOf(awaited)),
-    };
-  }
 
   return async (caller: Caller, id: string): Promise<LabOrder> => {
     const lines = await listLinesOf(db, id, scopeOf(caller));
@@ -144,16 +145,20 @@ export function createOrderView({ database, clock, parameters, referralsOf }: De
     const referrals = await referralsOf(db, lineIds, caller.accountId);
     const sensitive = await mapSensitive(db, lineIds);
     const tubes = await listTubesOf(db, id);
-    const subjects = await subjectsOf(db, lines, tubes, clock.now());
     const ofLines = lines.map((line) => ({
       line,
-      drawn: drawOf(line, { tubes, results: values.results }),
       measured: measured.filter(({ test_id: test }) => test === line.test_id),
-      subject: subjects.get(line.id) as Subject,
       values,
       referral: referrals.get(line.id) ?? null,
     }));
-    const rules = await readRules(ofLines);
+    const ranged = ofLines.flatMap((of) => of.measured.filter((parameter) => isAwaited(parameter, of)));
+    const now = clock.now();
+    const rules = await readRules(
+      db,
+      { parameters },
+      { lines, tubes, results: values.results },
+      { compared: measured, ranged, now },
+    );
     const shown = ofLines.map((ofLine) => ({
       ...toWorkLine(ofLine.line, clock.now()),
       parameters: ofLine.measured.map((parameter) => showParameter(parameter, ofLine, rules)),
@@ -161,8 +166,10 @@ export function createOrderView({ database, clock, parameters, referralsOf }: De
       sensitive: sensitive.get(ofLine.line.id) ?? null,
     }));
     const { accession, bookingNumber, patient } = toWorkLine(first, clock.now());
-    const ageAtCollection = subjects.get(first.id)?.shownAge ?? null;
+    const subject = rules.subjects.get(first.id) as Subject;
+    const { shownAge: ageAtCollection } = subject;
+    const pregnancy = await showPregnancy(db, id, subject);
     const sample = await readSample(db, id, new Set(lines.map((line) => line.test_id)));
-    return { _id: id, accession, bookingNumber, patient, ageAtCollection, sample, lines: shown };
+    return { _id: id, accession, bookingNumber, patient, ageAtCollection, sample, pregnancy, lines: shown };
   };
 }

@@ -2,7 +2,7 @@
 import type { Clock } from '../../platform/base/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { createEntry } from './entry.ts';
-import { readOrder } from './open-order.ts';
+import { lastEntererOf, readOrder } from './open-order.ts';
 
 export type RecalculationDependencies = Parameters<typeof createEntry>[0] & { clock: Clock };
 
@@ -14,9 +14,7 @@ export function createRecalculation({ clock, parameters }: RecalculationDependen
   const { calculate } = createEntry({ parameters });
   return async (tx: Db, accessionId: string, by?: string): Promise<void> => {
     const order = await readOrder(tx, accessionId);
-    const current = order.results.filter((row) => row.is_current === 1);
-    const last = current.toSorted((a, b) => (a.entered_at < b.entered_at ? 1 : -1))[0];
-    const actor = by ?? last?.entered_by;
+    const actor = by ?? lastEntererOf(order);
     if (actor !== undefined) await calculate(tx, order, actor, clock.now());
   };
 }

@@ -30,6 +30,8 @@ export interface ResultRow {
   flag: ResultFlag | null;
   range_used: string | null;
   no_range: 'none' | 'uncertain' | null;
+  /** The fact by which a range would be chosen, where `no_range` is uncertain for the lack of it. */
+  range_needs: 'pregnancy' | null;
   delta: string | null;
   inputs: string;
   amend_code: (typeof AMEND_CODES)[number] | null;

@@ -15,6 +15,7 @@ const subject: Subject = {
   sex: 'male',
   age: { from: 9000, to: 9000 },
   shownAge: null,
+  pregnancy: 'no',
   ageYears: 24,
   day: '2026-03-10',
 };

@@ -4,6 +4,7 @@ import type { Age } from '@labfront/contract/ages';
 import { parseMeasured } from '@labfront/contract/decimal-text';
 import { deltaOf } from '@labfront/contract/delta-check';
 import type { Result } from '@labfront/contract/laboratory';
+import type { KnownPregnancy } from '@labfront/contract/pregnancy-weeks';
 import type { Range, TheirRange } from '@labfront/contract/range-schemas';
 import {
   type ChosenRange,
@@ -11,6 +12,7 @@ import {
   flagOf,
   isCritical,
   isPlausible,
+  type RangeCell,
   type RangeLimits,
   type RangeSubject,
   type ResultFlag,
@@ -28,6 +30,7 @@ export interface Subject {
   shownAge: Age | null;
   /** Whole years, for formulas. */
   ageYears: number | null;
+  pregnancy: KnownPregnancy;
   /** The day of collection. */
   day: string;
 }
@@ -70,12 +73,17 @@ export function judge(parameter: Measured, value: string, by: JudgedBy): Judged 
   const { ranges, subject, last, theirs, isConfirmed = false } = by;
   const none: Judged = { flag: value === 'invalid' ? 'INVALID' : null, range: null, noRange: null, delta: null };
   if (isUnmeasured(value)) return none;
-  const { sex, age, day } = subject;
-  const chosen = chosenOn(ranges, { sex, age, day, method: parameter.method });
+  const chosen = chosenOn(ranges, { ...subject, method: parameter.method });
   const { cvi, cva } = parameter;
   const delta = last !== undefined && cvi !== null && cva !== null ? deltaOf(value, last, { cvi, cva }) : null;
-  if (chosen.kind !== 'range' && !theirs) return { ...none, noRange: chosen.kind, delta };
-  const range = { ...(chosen.kind === 'range' ? chosen.range : NO_LIMITS), ...theirs };
+  if (chosen.kind !== 'range' && !theirs) {
+    const flag = chosen.kind === 'pregnancy' ? certainlyCritical(value, chosen.possible) : null;
+    return { ...none, flag, noRange: chosen.kind, delta };
+  }
+  const range: RangeLimits & Partial<RangeCell> = {
+    ...(chosen.kind === 'range' ? chosen.range : NO_LIMITS),
+    ...theirs,
+  };
   const plausible = parameter.kind === 'calculated' ? { ...range, plausibleLow: leastCalculated(range) } : range;
   const implausible = !isPlausible(value, plausible);
   const flag = flagOf(value, range);
@@ -84,18 +92,27 @@ export function judge(parameter: Measured, value: string, by: JudgedBy): Judged 
   if (implausible && !(isKept && isPossible(value, plausible)))
     throw new AppError('VALUE_IMPLAUSIBLE', { name: parameter.name, value });
   const limits = limitsOf(range);
-  const used = { ...limits, ...(implausible && { implausible }) };
+  const used = { ...limits, ...(implausible && { implausible }), ...(!theirs && weekOf(range)) };
   if (isEmpty(limits)) return { ...none, noRange: 'none', range: implausible ? used : null, delta };
   return { flag, range: used, noRange: null, delta };
 }
 
+/** The critical flag that a value has in every range that it may be judged by: somebody is called before anybody has asked. */
+function certainlyCritical(value: string, possible: readonly RangeLimits[]): ResultFlag | null {
+  const [flag = null, ...others] = possible.map((range) => flagOf(value, range));
+  return isCritical(flag) && others.every((other) => other === flag) ? flag : null;
+}
+
 /** The range that a value of a patient will be judged by, for whoever has still to enter it. */
 export function awaitedRange(parameter: Measured, { ranges, subject }: Pick<JudgedBy, 'ranges' | 'subject'>) {
-  const { sex, age, day } = subject;
-  const chosen = chosenOn(ranges, { sex, age, day, method: parameter.method });
+  const chosen = chosenOn(ranges, { ...subject, method: parameter.method });
   if (chosen.kind !== 'range') return { range: null, noRange: chosen.kind };
-  return { range: limitsOf(chosen.range), noRange: null };
+  return { range: { ...limitsOf(chosen.range), ...weekOf(chosen.range) }, noRange: null };
 }
+
+/** The week of pregnancy from which a range holds, where it holds in pregnancy alone. */
+const weekOf = ({ pregnancyWeek: week }: Pick<Partial<RangeCell>, 'pregnancyWeek'>) =>
+  week == null ? {} : { pregnancyWeek: week };
 
 /** The limits of a range that a result keeps. */
 const limitsOf = ({ low, high, criticalLow, criticalHigh, expected }: RangeLimits) => ({

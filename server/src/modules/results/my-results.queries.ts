@@ -1,7 +1,7 @@
 // The released results of patients: versions that count, in the version of a report that holds and was neither withdrawn nor awaits its
 // payment or counselling. What was corrected meanwhile is in no such version, so it does not show.
 import type { ParameterKind } from '@labfront/contract/parameters';
-import type { ResultFlag } from '@labfront/contract/reference-ranges';
+import type { NoRangeReason, ResultFlag } from '@labfront/contract/reference-ranges';
 import { sql } from 'kysely';
 import type { CsvPage } from '../../platform/csv/csv.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -15,7 +15,7 @@ export interface ReleasedRow {
   method: string;
   flag: ResultFlag | null;
   range_used: string | null;
-  no_range: 'none' | 'uncertain' | null;
+  no_range: NoRangeReason | null;
   test_name: string;
   laboratory_id: string | null;
   laboratory: string | null;
@@ -87,7 +87,7 @@ export async function listReleased(
         AND ${isOrdinary}
     )
     SELECT lab_results.id, lab_results.parameter_id, lab_results.value, lab_results.unit, lab_results.method,
-      lab_results.flag, lab_results.range_used, lab_results.no_range, lab_lines.test_name,
+      lab_results.flag, lab_results.range_used, coalesce(lab_results.range_needs, lab_results.no_range) AS no_range, lab_lines.test_name,
       ${ofLaboratory}, lab_lines.accession_id AS order_id, ranked.report_id,
       lab_lines.created_at AS made_at,
       ${drawnAt} AS collected_at
@@ -108,7 +108,7 @@ export async function listOfReport(
 ): Promise<(ReleasedRow & NamedParameter & { reason: string })[]> {
   const { rows } = await sql<ReleasedRow & NamedParameter & { reason: string }>`
     SELECT lab_results.id, lab_results.parameter_id, lab_results.value, lab_results.reason, lab_results.unit, lab_results.method,
-      lab_results.flag, lab_results.range_used, lab_results.no_range, lab_lines.test_name,
+      lab_results.flag, lab_results.range_used, coalesce(lab_results.range_needs, lab_results.no_range) AS no_range, lab_lines.test_name,
       ${ofLaboratory}, lab_lines.accession_id AS order_id, reports.id AS report_id,
       lab_lines.created_at AS made_at, NULL AS collected_at,
       parameters.code, parameters.name, parameters.name_hi

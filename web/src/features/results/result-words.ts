@@ -56,12 +56,17 @@ export function positionText(point: Said, text: ResultTexts): string {
 /** The range of the report, or why there is none. */
 export function rangeText({ range, noRange, value }: Said, text: ResultTexts): string {
   if (isUnmeasured(value)) return '';
+  const said = saidRange(range, text);
+  if (said === null) return text.noRange[noRange ?? 'none'];
+  return range?.pregnancyWeek === undefined ? said : text.inPregnancy(said);
+}
+
+function saidRange(range: Said['range'], text: ResultTexts): string | null {
   const { low = null, high = null, expected = [] } = range ?? {};
   if (expected.length > 0) return text.range.expected(expected.join(', '));
   if (low !== null && high !== null) return text.range.both(low, high);
   if (low !== null) return text.range.low(low);
-  if (high !== null) return text.range.high(high);
-  return text.noRange[noRange ?? 'none'];
+  return high === null ? null : text.range.high(high);
 }
 
 /** The limits alone, for a table and within a sentence; empty where there are none. */

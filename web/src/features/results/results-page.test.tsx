@@ -1,6 +1,6 @@
 import type { MyResult, ResultPoint } from '@labfront/contract/my-results';
 import { changeExpected, positionIn } from '@labfront/contract/result-course';
-import { render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { createStore } from '../../shared/store/create-store.ts';
@@ -217,6 +217,18 @@ describe('one result', () => {
       'Results',
     );
     expect(titleOf({ list: { data: [data], patient }, consentNeeded: 'Ask first' })).toBe('Results');
+  });
+
+  it('says that its range holds in pregnancy, or depends on one that was not known', async () => {
+    const range = { low: '11', high: '15', criticalLow: null, criticalHigh: null, expected: [], pregnancyWeek: 0 };
+    open(ResultPage, { 'GET /my-results/': { data: aResult([aPoint({ range })]), patient, explanation: null } });
+    expect((await screen.findAllByText('Range of this report: 11 to 15 (in pregnancy)')).length).toBeGreaterThan(0);
+    cleanup();
+    const unknown = aPoint({ flag: null, range: null, noRange: 'pregnancy' });
+    open(ResultPage, { 'GET /my-results/': { data: aResult([unknown]), patient, explanation: null } });
+    expect((await screen.findAllByText('The range depends on pregnancy, which was not known.')).length).toBeGreaterThan(
+      0,
+    );
   });
 
   it('that is not there is said', async () => {

@@ -40,7 +40,9 @@ export const resultsMessagesHi = {
   noRange: {
     none: 'रिपोर्ट में इस मान की कोई सीमा नहीं है।',
     uncertain: 'सीमा उम्र या लिंग पर निर्भर है, जो ठीक से पता नहीं थे।',
+    pregnancy: 'सीमा गर्भावस्था पर निर्भर है, जिसकी जानकारी नहीं थी।',
   },
+  inPregnancy: (range: string) => `${range} (गर्भावस्था में)`,
   range: {
     both: (low: string, high: string) => `इस रिपोर्ट की सीमा: ${low} से ${high}`,
     low: (low: string) => `इस रिपोर्ट की सीमा: ${low} या ज़्यादा`,

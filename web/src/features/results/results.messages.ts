@@ -46,7 +46,9 @@ export const resultsMessages = defineMessages({
     noRange: {
       none: 'The report gives no range for this value.',
       uncertain: 'The range depends on age or sex, which were not known well enough.',
+      pregnancy: 'The range depends on pregnancy, which was not known.',
     },
+    inPregnancy: (range: string) => `${range} (in pregnancy)`,
     range: {
       both: (low: string, high: string) => `Range of this report: ${low} to ${high}`,
       low: (low: string) => `Range of this report: ${low} or more`,

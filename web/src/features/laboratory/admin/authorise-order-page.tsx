@@ -11,6 +11,7 @@ import { EmptyState, ErrorState } from '../../../shared/ui/states.tsx';
 import { authoriseMessages } from './authorise.messages.ts';
 import { AuthoriseForm } from './authorise-form.tsx';
 import { fetchOrder, selectOrder } from './order.slice.ts';
+import { OrderPregnancy } from './order-pregnancy.tsx';
 import { SampleFacts } from './sample-facts.tsx';
 
 /** One order as its signatory reads it. */
@@ -53,6 +54,7 @@ export function Component() {
             </p>
           </div>
           <SampleFacts sample={shown.sample} />
+          <OrderPregnancy key={`pregnancy ${shown._id}`} order={shown} />
           <AuthoriseForm key={shown._id} order={shown} />
         </>
       )}

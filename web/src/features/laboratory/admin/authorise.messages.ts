@@ -23,7 +23,7 @@ export const authoriseMessages = englishOnly({
     unverified: (count: number) => `${values(count)} of this order not verified yet`,
     notDue: 'Not verified yet',
     check: (name: string) => `Authorise ${name}`,
-    lookFirst: 'Critical, invalid, implausible or changed much: check it yourself',
+    lookFirst: 'Critical, invalid, implausible, changed much or without the range of this patient: check it yourself',
     own: 'You entered it, or a value it is calculated from: another person authorises it',
     notReported: 'This value is not reported',
     authorise: (count: number) => `Authorise ${values(count)}`,

@@ -6,4 +6,7 @@ export const needsALook = ({ result }: OrderParameter): boolean =>
   (result.critical ||
     result.range?.implausible === true ||
     result.flag === 'INVALID' ||
+    // Known too little of the patient: nothing says that it is not critical.
+    result.noRange === 'uncertain' ||
+    result.noRange === 'pregnancy' ||
     (result.delta?.isLarge ?? false));

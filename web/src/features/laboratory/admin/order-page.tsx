@@ -13,6 +13,7 @@ import { ReleasePanel } from '../../lab-reports/index.ts';
 import { orderMessages } from './order.messages.ts';
 import { fetchOrder, selectOrder } from './order.slice.ts';
 import { OrderForm } from './order-form.tsx';
+import { OrderPregnancy } from './order-pregnancy.tsx';
 import { SampleFacts } from './sample-facts.tsx';
 
 /** Everything of one accession: its tests and their values. */
@@ -56,6 +57,7 @@ export function Component() {
             </p>
           </div>
           <SampleFacts sample={shown.sample} />
+          <OrderPregnancy key={`pregnancy ${shown._id}`} order={shown} />
           <FormError message={error} />
           <OrderForm key={shown._id} order={shown} />
           <ReleasePanel

@@ -98,9 +98,10 @@ describe('steps after entering', () => {
     const order = anOrder([
       aParameter({ result: verified('r1') }),
       aParameter({ parameterId: 'p2', name: 'Sodium', result: verified('r2', { critical: true }) }),
+      aParameter({ parameterId: 'p3', name: 'TSH', result: verified('r3', { flag: null, noRange: 'pregnancy' }) }),
     ]);
     const { body, user } = open([order], { 'PUT /lab/authorise': { data: [] } });
-    expect(await screen.findByText(/^1 value critical, invalid, implausible or changed much/)).toBeDefined();
+    expect(await screen.findByText(/^2 values critical, invalid, implausible, changed much or without/)).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Authorise the others (1)' }));
     await expect.poll(() => body('/lab/authorise')).toEqual({ results: [{ resultId: 'r1', rowVersion: 2 }] });
     await user.click(await screen.findByRole('checkbox', { name: 'Choose Sodium' }));

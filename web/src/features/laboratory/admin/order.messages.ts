@@ -34,7 +34,7 @@ export const orderMessages = englishOnly({
     authoriseAll: (count: number) => `Authorise all (${count})`,
     authoriseOthers: (count: number) => `Authorise the others (${count})`,
     readFirst: (count: number) =>
-      `${values(count)} critical, invalid, implausible or changed much: read each, and choose it to authorise it.`,
+      `${values(count)} critical, invalid, implausible, changed much or without the range of this patient: read each, and choose it to authorise it.`,
     ownValues: (count: number) => `You entered ${values(count)} yourself: another person verifies and authorises them.`,
     authoriseChosen: (count: number) => `Authorise chosen (${count})`,
     repeatChosen: (count: number) => `Repeat chosen (${count})`,
@@ -70,6 +70,8 @@ export const rowMessages = englishOnly({
     },
     noTheirRange: 'Their report gives no range, or nobody has typed it',
     uncertainRange: 'The range depends on an age or sex that is not known',
+    pregnancyRange: 'The range depends on a pregnancy that is not known',
+    inPregnancy: (range: string, week: number) => `${range}, in pregnancy from week ${week}`,
     oneOf: (choices: string) => `One of: ${choices}`,
     earlier: 'Previous results',
     changed: (percent: number) => `${percent < 0 ? '−' : '+'}${Math.abs(percent).toFixed(1)} % since last time`,

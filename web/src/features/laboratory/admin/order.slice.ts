@@ -25,6 +25,7 @@ export const authoriseResults = apiThunk('labOrder/authorise', 'PUT /lab/authori
 export const repeatResults = apiThunk('labOrder/repeat', 'PUT /lab/repeat', stepFailed);
 export const amendResult = apiThunk('labOrder/amend', 'PUT /lab/amend', stepFailed);
 
+export const recordPregnancy = apiThunk('labOrder/pregnancy', 'PUT /lab/pregnancy', stepFailed);
 export const recordConsent = apiThunk('labOrder/consent', 'PUT /lab/consent', stepFailed);
 export const confirmReactive = apiThunk('labOrder/confirm', 'PUT /lab/confirm', stepFailed);
 

@@ -1,6 +1,6 @@
 import type { Result } from '@labfront/contract/laboratory';
 import { printedValue } from '@labfront/contract/printed-unit';
-import type { ResultFlag } from '@labfront/contract/reference-ranges';
+import type { NoRangeReason, ResultFlag } from '@labfront/contract/reference-ranges';
 import type { CriticalState } from '@labfront/contract/result-states';
 import clsx from 'clsx';
 import { formatDate, formatTime } from '../../../shared/format/dates.ts';
@@ -19,6 +19,17 @@ export function Flag({ flag }: { flag: ResultFlag | null }) {
   );
 }
 
+type RowTexts = (typeof rowMessages)['en'];
+
+const withoutRange = (reason: NoRangeReason, text: RowTexts): string =>
+  ({ none: text.noRange, uncertain: text.uncertainRange, pregnancy: text.pregnancyRange })[reason];
+
+/** The normal values of a range, and whether they hold in pregnancy alone; empty without limits. */
+function limitsOf(range: NonNullable<Result['range']>, text: RowTexts, words: (typeof rangeMessages)['en']): string {
+  const limits = normalText(range, words);
+  return limits === '' || range.pregnancyWeek === undefined ? limits : text.inPregnancy(limits, range.pregnancyWeek);
+}
+
 interface ResultFactsProps {
   readonly result: Result;
   readonly isReferred?: boolean;
@@ -32,7 +43,7 @@ export function ResultFacts({ result, isReferred = false, isReleased = false }: 
   const words = useMessages(laboratoryWords);
   const ranges = useMessages(rangeMessages);
   const { flag, range, noRange, delta, critical, state, enteredBy, verifiedBy, authorisedBy, repeat } = result;
-  const limits = range === null ? '' : normalText(range, ranges);
+  const limits = range === null ? '' : limitsOf(range, text, ranges);
   return (
     <div className="flex flex-col gap-0.5 text-sm">
       <Flag flag={flag} />
@@ -41,7 +52,7 @@ export function ResultFacts({ result, isReferred = false, isReleased = false }: 
       {limits !== '' && <span className="tabular text-ink-soft">{text.range(limits)}</span>}
       {noRange !== null && (
         <span className="text-ink-soft">
-          {noRange === 'uncertain' ? text.uncertainRange : isReferred ? text.noTheirRange : text.noRange}
+          {noRange === 'none' && isReferred ? text.noTheirRange : withoutRange(noRange, text)}
         </span>
       )}
       {delta !== null && (
@@ -66,15 +77,14 @@ export function AwaitedRange({ awaited }: { awaited: NonNullable<OrderParameter[
   const text = useMessages(rowMessages);
   const ranges = useMessages(rangeMessages);
   const { range, noRange } = awaited;
-  const limits = range === null ? '' : normalText(range, ranges);
-  const without = { none: text.noRange, uncertain: text.uncertainRange };
+  const limits = range === null ? '' : limitsOf(range, text, ranges);
   return (
     <div className="flex flex-col gap-0.5 text-sm text-ink-soft">
       {limits !== '' && <span className="tabular">{text.range(limits)}</span>}
       {range !== null && criticalText(range, ranges) !== '' && (
         <span className="tabular">{text.criticalRange(criticalText(range, ranges))}</span>
       )}
-      {noRange !== null && <span>{without[noRange]}</span>}
+      {noRange !== null && <span>{withoutRange(noRange, text)}</span>}
     </div>
   );
 }

@@ -82,5 +82,6 @@ export const anOrder = (parameters: OrderParameter[], line: Partial<WorkLine> = 
     ...{ fastingHours: 4, lastMealAt: null, medicines: '', unprepared: 'Came from far away' },
   };
   const lines = [{ ...aLine(line), parameters, referral: null, sensitive: null }];
-  return { _id: 'o1', accession, bookingNumber, patient, ageAtCollection, sample, lines };
+  const pregnancy = { version: 0, pregnant: null, week: null, lastPeriod: null, by: '', at: null };
+  return { _id: 'o1', accession, bookingNumber, patient, ageAtCollection, sample, pregnancy, lines };
 };
