@@ -26,6 +26,10 @@ const UNUSED = [
   // The typeface comes from one file of its package, and the compiler speaks English.
   'inter-ui/{web,display}*',
   'typescript/lib/*/diagnosticMessages.generated.json',
+  // Builds for pages without a bundler and for profiling, and parts of the toolbox of charts that they do not import.
+  'recharts/umd',
+  'react-dom/cjs/*profiling*',
+  'es-toolkit/dist/{fp,server}',
   // Sources, tests and tools of packages whose builds are beside them.
   'pdfkit/.yarn',
   'zod/src',
