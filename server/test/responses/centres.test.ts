@@ -47,7 +47,7 @@ test('centres', async () => {
   const { validFrom, validUntil } = ACCREDITATION;
   await ask(centres.setScope, { ...scope, body: { rows: [{ testId: itemId, validFrom, validUntil }] } });
   const { rows } = (await ask(centres.listScope, scope)).data;
-  hasExactly(rows[0], ['testId', 'parameterId', 'validFrom', 'validUntil', 'testCode', 'testName']);
+  hasExactly(rows[0], ['testId', 'parameterId', 'validFrom', 'validUntil', 'testCode', 'testName', 'parameterName']);
   const file = { bytes: Buffer.from('test,validFrom,validUntil\nSCOPED,2026-02-01,2026-03-01\n'), name: 'scope.csv' };
   hasExactly(await ask(centres.importScope, { token, path: `${path}/scope/import`, form: { file } }), IMPORTED);
 

@@ -69,6 +69,7 @@ test('dashboard', async () => {
     'visitsToReview',
     'waitingPayouts',
     'criticalValues',
+    'overdueTubes',
     'uncountedCash',
     'match',
     'webhooksSilentSince',
