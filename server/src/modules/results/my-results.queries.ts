@@ -158,6 +158,10 @@ export interface OwnResultRow
   patient: string;
   code: string;
   name: string;
+  /** What was said last about a pregnancy at the collection of the order. */
+  pregnant: 0 | 1 | null;
+  week: number | null;
+  last_period: string | null;
 }
 
 /** The released results of an account's patients, the newest first. @param closed the patients left out. */
@@ -171,9 +175,12 @@ export async function listOwnResults(
   const further = after === undefined ? sql`` : sql`AND lab_results.id < ${after}`;
   const { rows } = await sql<OwnResultRow>`
     SELECT lab_results.id, lab_results.value, lab_results.unit, lab_results.method, lab_results.flag, lab_results.range_used,
-      lab_lines.test_name, lab_lines.created_at AS made_at, patients.name AS patient, parameters.code, parameters.name
+      lab_lines.test_name, lab_lines.created_at AS made_at, patients.name AS patient, parameters.code, parameters.name,
+      asked.pregnant, asked.week, asked.last_period
     FROM patients
     JOIN lab_lines ON lab_lines.patient_id = patients.id
+    LEFT JOIN lab_pregnancies AS asked ON asked.accession_id = lab_lines.accession_id
+      AND asked.version = (SELECT max(version) FROM lab_pregnancies WHERE accession_id = lab_lines.accession_id)
     JOIN lab_results ON lab_results.line_id = lab_lines.id AND lab_results.is_current = 1
       AND lab_results.state = 'authorised' ${further}
     ${ofReport}

@@ -5,6 +5,8 @@ import { makeUser, type Person } from '../../../test/factories.ts';
 import { pdf } from '../../../test/file-samples.ts';
 import { createTestApp } from '../../../test/harness.ts';
 import { amendReport } from '../../../test/reports.ts';
+import { isoTime } from '../../platform/base/clock.ts';
+import { newId } from '../../platform/base/ids.ts';
 
 const app = await createTestApp();
 let bench: Awaited<ReturnType<typeof makeBench>>;
@@ -49,6 +51,31 @@ describe('the results of a patient', () => {
       laboratoryId: bench.laboratory,
       testName: 'Blood Profile',
     });
+  });
+
+  test('have in the copy of the data what was said about a pregnancy', async () => {
+    const person = await makeUser(app);
+    await bench.release(person, await bench.sign(await bench.order(person), { HB: '13.5' }));
+    const copied = async () =>
+      (await app.services.myResults.exportOwn(person.id, { after: undefined, limit: 1 }))[0]?.pregnancy;
+    expect(await copied()).toBeNull();
+    const { db } = app.database;
+    const { accession_id } = await db
+      .selectFrom('lab_lines')
+      .innerJoin('patients', 'patients.id', 'lab_lines.patient_id')
+      .select('lab_lines.accession_id')
+      .where('patients.account_id', '=', person.id)
+      .executeTakeFirstOrThrow();
+    const answer = { accession_id, week: null, last_period: null, recorded_by: person.id };
+    const recorded_at = isoTime(app.clock.now());
+    for (const [version, pregnant] of [
+      [1, null],
+      [2, 0],
+    ] as const) {
+      const row = { ...answer, id: newId(), version, pregnant, recorded_at };
+      await db.insertInto('lab_pregnancies').values(row).execute();
+    }
+    expect(await copied()).toEqual({ pregnant: false, week: null, lastPeriod: null });
   });
 
   test('are without those of sensitive tests', async () => {
