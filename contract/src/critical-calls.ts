@@ -50,8 +50,8 @@ export const criticalCalls = {
     permission: 'critical.call',
     tellsContacts: true,
     summary:
-      'The register of calls about critical values, newest first: each value with who was told when by whom, whether it was read back, and how long it took; filters centre, outcome, from, to (days, both included), late',
-    query: listQueryWith('centre', 'outcome', 'from', 'to', 'late'),
+      'The register of calls about critical values, newest first: each value with who was told when by whom, whether it was read back, and how long it took; filters centre, outcome, from, to (days, both included)',
+    query: listQueryWith('centre', 'outcome', 'from', 'to'),
     response: z.object({ data: z.array(RecordedCall) }),
   }),
   recordCriticalCall: endpoint({

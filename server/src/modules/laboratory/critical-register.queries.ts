@@ -1,5 +1,4 @@
 // The register of calls about critical values: one row for each value that a call told.
-import { NO_CENTRE } from '@labfront/contract/permission-names';
 import { type SqlBool, sql } from 'kysely';
 import type { DateRange } from '../../platform/base/date-range.ts';
 import type { Page } from '../../platform/base/paging.ts';
@@ -8,9 +7,10 @@ import type { CsvPage } from '../../platform/csv/csv.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { listAfter, listPage } from '../../platform/db/list-page.ts';
 import { hasWords } from '../../platform/db/run-search.ts';
-import { within } from '../record-scopes/record-scopes.service.ts';
+import { atCentre, within } from '../record-scopes/record-scopes.service.ts';
 import type { CallRow } from './critical.queries.ts';
 import { drawnOfInfant } from './lines.queries.ts';
+import { ORDERS } from './worklist.queries.ts';
 
 export interface CallFilter extends DateRange {
   scope: Scope;
@@ -20,28 +20,19 @@ export interface CallFilter extends DateRange {
   q?: string | undefined;
 }
 
-const ORDERS = { index: 'lab_search', key: 'accession_id', owner: 'lab_lines.accession_id' } as const;
-
 function found(db: Db, { scope, outcome, centreId, q, from, to }: CallFilter) {
   let query = db.selectFrom('lab_critical_calls');
   if (outcome !== undefined) query = query.where('lab_critical_calls.outcome', '=', outcome);
   if (from !== undefined) query = query.where('lab_critical_calls.at', '>=', from);
   if (to !== undefined) query = query.where('lab_critical_calls.at', '<', to);
   const named = hasWords(q, ORDERS);
-  const ofLine: SqlBoolean[] = [...within('lab_lines', scope), ...(named ? [named] : [])];
-  if (centreId !== undefined)
-    ofLine.push(
-      centreId === NO_CENTRE
-        ? sql<SqlBool>`lab_lines.centre_id IS NULL`
-        : sql<SqlBool>`lab_lines.centre_id = ${centreId}`,
-    );
+  const ofLine = [...within('lab_lines', scope), ...(named ? [named] : []), ...atCentre('lab_lines', centreId)];
   if (ofLine.length === 0) return query;
   return query.where(
     sql<SqlBool>`EXISTS (SELECT 1 FROM lab_results JOIN lab_lines ON lab_lines.id = lab_results.line_id
       WHERE lab_results.id = lab_critical_calls.result_id AND ${sql.join(ofLine, sql` AND `)})`,
   );
 }
-type SqlBoolean = ReturnType<typeof within>[number];
 
 const listed = (db: Db, filter: CallFilter) => ({
   db,

@@ -70,7 +70,8 @@ export async function findMeasuredBy(db: Db, instrumentId: string): Promise<NonN
   return { centreId: rows[0]?.centre_id ?? '', testIds: rows.map((row) => row.test_id) };
 }
 
-const ORDERS = { index: 'lab_search', key: 'accession_id', owner: 'lab_lines.accession_id' } as const;
+/** The words of an order, for queries over `lab_lines`. */
+export const ORDERS = { index: 'lab_search', key: 'accession_id', owner: 'lab_lines.accession_id' } as const;
 
 /** A search with only short words reads the text of every order that the other filters leave. */
 async function searched(db: Db, filter: LineFilter) {

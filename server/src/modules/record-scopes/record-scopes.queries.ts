@@ -60,7 +60,7 @@ export const withinWalked = (scope: Scope | undefined) =>
 
 /** Clauses for a chosen centre, or for records without one, which are within scope `all` only. */
 export function atCentre(
-  table: 'bookings' | 'home_collections' | 'prescriptions' | 'reports' | 'specimens' | 'turnaround',
+  table: 'bookings' | 'home_collections' | 'lab_lines' | 'prescriptions' | 'reports' | 'specimens' | 'turnaround',
   centre: string | undefined,
 ) {
   if (centre === undefined) return [];
