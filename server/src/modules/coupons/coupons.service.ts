@@ -140,6 +140,17 @@ export function createCouponsService({ database, clock, audit, catalogue, limits
     return { refused: key === 'COUPON_MINIMUM' ? { key, missing: result.missing } : { key } };
   }
 
+  /** As `weigh`. @throws AppError 409 with the code of the refusal. */
+  async function mustWeigh(connection: Db, row: CouponRow | undefined, basket: Basket) {
+    const weighed = await weigh(connection, row, basket);
+    if ('refused' in weighed) throw refusalOf(weighed.refused);
+    return weighed;
+  }
+
+  /** Finds a coupon by the code that somebody typed, in any case. */
+  const findByCode = (connection: Db, code: string): Promise<CouponRow | undefined> =>
+    findCouponByCode(connection, code.trim().toUpperCase());
+
   return {
     /** Coupons, newest first; `q` finds by code. */
     async list(query: ListQuery): Promise<{ coupons: Coupon[]; total: number; page: Page<CouponSort> }> {
@@ -215,15 +226,12 @@ export function createCouponsService({ database, clock, audit, catalogue, limits
         const item = priced.get(itemId);
         return item ? [{ itemId, category: item.category, price: item.final_price, quantity }] : [];
       });
-      const row = await findCouponByCode(db, code.trim().toUpperCase());
-      const weighed = await weigh(db, row, { accountId: userId, lines, city: served?.name ?? null });
-      if ('refused' in weighed) throw refusalOf(weighed.refused);
-      return { code: row?.code ?? code, amount: toRupees(weighed.amount) };
+      const row = await findByCode(db, code);
+      const { amount } = await mustWeigh(db, row, { accountId: userId, lines, city: served?.name ?? null });
+      return { code: row?.code ?? code, amount: toRupees(amount) };
     },
 
-    /** Finds a coupon by the code that somebody typed, in any case. */
-    findByCode: (connection: Db, code: string): Promise<CouponRow | undefined> =>
-      findCouponByCode(connection, code.trim().toUpperCase()),
+    findByCode,
 
     /**
      * Weighs a coupon against a basket. An order of the account that waits for its online payment does not count against it, because
@@ -241,12 +249,7 @@ export function createCouponsService({ database, clock, audit, catalogue, limits
       return { coupon: { id, code }, shares: weighed.shares, refusal: null };
     },
 
-    /** As `weigh`. @throws AppError 409 with the code of the refusal. */
-    async mustWeigh(connection: Db, row: CouponRow | undefined, basket: Basket) {
-      const weighed = await weigh(connection, row, basket);
-      if ('refused' in weighed) throw refusalOf(weighed.refused);
-      return weighed;
-    },
+    mustWeigh,
 
     /**
      * Takes a use inside `tx` and returns what writes it to the booking once that is inserted. The coupon's row is held from here to the
