@@ -9,7 +9,7 @@ import {
   UnreadableMessage,
   unescaped,
 } from '@labfront/contract/delimited-text';
-import type { SentResult } from './sent-result.ts';
+import { isTrainingMessage, type SentResult } from './sent-result.ts';
 
 /** Final, correction, sent before, validated; an empty status is that of analysers that have none. */
 const FINAL: ReadonlySet<string> = new Set(['', 'F', 'C', 'R', 'V']);
@@ -42,11 +42,10 @@ function codeOf(record: DelimitedRecord, delimiters: Delimiters): string {
   return (parts[3] || parts.find((part) => part !== '')) ?? '';
 }
 
-function readResult(
-  record: DelimitedRecord,
-  delimiters: Delimiters,
-  order: { specimens: readonly string[]; isControl: boolean; isTraining: boolean },
-): SentResult {
+/** An order of a message, and why none of its results is one of a patient. */
+type Order = Pick<SentResult, 'specimens' | 'problem'>;
+
+function readResult(record: DelimitedRecord, delimiters: Delimiters, order: Order): SentResult {
   const repetitions = repetitionsOf(record, 3, delimiters);
   const parts = (repetitions[0] ?? '').split(delimiters.component).map((part) => unescaped(part, delimiters).trim());
   const told = parts.filter((part) => part !== '');
@@ -59,7 +58,7 @@ function readResult(
     value: told.join(' '),
     unit: unescaped(repetitionsOf(record, 4, delimiters)[0] ?? '', delimiters).trim(),
     shortUnit: firstOf(record, 4, delimiters),
-    problem: order.isTraining ? 'training' : order.isControl ? 'control' : isFinal ? problem : 'not_final',
+    problem: order.problem ?? (isFinal ? problem : 'not_final'),
   };
 }
 
@@ -67,16 +66,15 @@ function readResult(
 export function readAstmResults(text: string): SentResult[] {
   const { delimiters, records } = readRecords(text);
   const results: SentResult[] = [];
-  // The processing id of the header: a training or a debugging message may have the code of a real tube, and Q answers for controls.
-  const processing = records[0] ? firstOf(records[0], 11, delimiters).toUpperCase() : '';
-  const isTraining = processing === 'T' || processing === 'D';
-  let order: { specimens: string[]; isControl: boolean; isTraining: boolean } | null = null;
+  const processingId = records[0] ? firstOf(records[0], 11, delimiters) : '';
+  const isTraining = isTrainingMessage(processingId);
+  let order: Order | null = null;
   for (const record of records) {
     if (record.name === 'P') order = null;
     if (record.name === 'O') {
       const specimens = [firstOf(record, 2, delimiters), firstOf(record, 3, delimiters)].filter((id) => id !== '');
-      const isControl = processing === 'Q' || (record.fields[11] ?? '').includes('Q');
-      order = { specimens: [...new Set(specimens)], isControl, isTraining };
+      const isControl = processingId.toUpperCase() === 'Q' || (record.fields[11] ?? '').includes('Q');
+      order = { specimens: [...new Set(specimens)], problem: isTraining ? 'training' : isControl ? 'control' : null };
     }
     if (record.name !== 'R') continue;
     if (!order) throw new UnreadableMessage('order');

@@ -9,7 +9,7 @@ import {
 } from '@labfront/contract/delimited-text';
 import { type Hl7Message, readHl7, resultsHeaderOf } from '@labfront/contract/hl7';
 import type { ReadingReason } from '@labfront/contract/instrument-states';
-import type { SentResult } from './sent-result.ts';
+import { isTrainingMessage, type SentResult } from './sent-result.ts';
 
 /** Final, corrected, and final but changed only in status; an empty status is that of analysers that have none. */
 const FINAL: ReadonlySet<string> = new Set(['', 'F', 'C', 'U']);
@@ -67,8 +67,7 @@ const withProblem = (value: string) => {
 /** @throws UnreadableMessage. */
 export function readHl7Results(text: string): SentResult[] {
   const message = readHl7(text);
-  // A training or a debugging message may have the code of a real tube.
-  const isTraining = /^[TD]$/i.test(resultsHeaderOf(message).processingId);
+  const isTraining = isTrainingMessage(resultsHeaderOf(message).processingId);
   const { delimiters } = message;
   return ordersOf(message).flatMap((order) => {
     const specimens = specimensOf(order, delimiters);

@@ -14,3 +14,6 @@ export interface SentResult {
   /** Why it is no final result of a patient. */
   problem: ReadingReason | null;
 }
+
+/** Whether a message is for training or debugging, by its processing id (MSH-11, H-12): it may have the code of a real tube. */
+export const isTrainingMessage = (processingId: string): boolean => /^[TD]$/i.test(processingId);
