@@ -11,7 +11,7 @@ import { type Caller, scopeOf } from '../../platform/http/caller.ts';
 import { createEntry } from './entry.ts';
 import { holdLines, listLinesOf } from './lines.queries.ts';
 import { settleLines } from './lines.service.ts';
-import { readOrder } from './open-order.ts';
+import { type OpenOrder, readOrder } from './open-order.ts';
 import { subjectsOf } from './order-patients.ts';
 import type { RuleSources } from './order-rules.ts';
 import { findPregnancy, insertPregnancy, type PregnancyRow } from './pregnancies.queries.ts';
@@ -30,11 +30,10 @@ export function createPregnanciesService({ database, clock, audit, ...sources }:
   const { rejudge } = createEntry(sources);
 
   /** @throws AppError 409 `PREGNANCY_OF_MAN`, 400 for a last period that cannot be the beginning of a pregnancy at collection. */
-  async function refuseImpossible(tx: Db, accessionId: string, answer: PregnancyAnswer): Promise<void> {
-    const { lines, tubes } = await readOrder(tx, accessionId);
-    const subjects = await subjectsOf(tx, lines, tubes, clock.now());
-    const [subject] = subjects.values();
-    if (!subject || answer.pregnant !== true) return;
+  async function refuseImpossible(tx: Db, { lines, tubes }: OpenOrder, answer: PregnancyAnswer): Promise<void> {
+    if (answer.pregnant !== true) return;
+    const [subject] = (await subjectsOf(tx, lines, tubes, clock.now())).values();
+    if (!subject) return;
     if (subject.sex === 'male') throw new AppError('PREGNANCY_OF_MAN');
     if (answer.lastPeriod != null && weekOfPregnancy(answer.lastPeriod, subject.day) === null)
       throw badField('lastPeriod', 'VALIDATION.lastPeriod', { day: subject.day });
@@ -55,12 +54,12 @@ export function createPregnanciesService({ database, clock, audit, ...sources }:
         const given = { pregnant: pregnant === null ? null : pregnant ? 1 : 0, week, last_period: lastPeriod } as const;
         if (isSame(before, given)) return [];
         if ((before?.version ?? 0) !== version) throw new AppError('PREGNANCY_CHANGED');
-        await refuseImpossible(tx, orderId, answer);
+        const order = await readOrder(tx, orderId);
+        await refuseImpossible(tx, order, answer);
         const now = clock.now();
         const at = isoTime(now);
         const made = { id: newId(), accession_id: orderId, version: version + 1, ...given };
         await insertPregnancy(tx, { ...made, recorded_by: caller.accountId, recorded_at: at });
-        const order = await readOrder(tx, orderId);
         const were = new Set(order.results.map(({ id }) => id));
         await rejudge(tx, order, now);
         await settleLines(tx, orderId, at);
