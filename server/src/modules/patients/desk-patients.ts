@@ -1,7 +1,6 @@
 // The family of a customer on the telephone or at the counter: staff add to it, and record what the customer has not said yet.
 import type { DeskPatientBody, PatientBody, PatientCompletion, StaffPatient } from '@labfront/contract/patients';
 import type { Audit } from '../../platform/audit/audit.ts';
-import { type Clock, isoTime, localDay } from '../../platform/base/clock.ts';
 import { AppError, notFound } from '../../platform/base/errors.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { type Caller, scopeOf } from '../../platform/http/caller.ts';
@@ -18,15 +17,14 @@ interface Owner {
 
 interface Dependencies {
   database: Database;
-  clock: Clock;
+  /** The moment, ISO, and its day in Asia/Kolkata. */
+  now: () => { at: string; today: string };
   audit: Audit;
   ensureSelf: (tx: Db, owner: Owner) => Promise<void>;
   insertAtFreeSeat: (tx: Db, accountId: string, row: PatientRow, isByStaff: boolean) => Promise<PatientRow>;
 }
 
-export function createDeskPatients({ database, clock, audit, ensureSelf, insertAtFreeSeat }: Dependencies) {
-  const moment = () => ({ at: isoTime(clock.now()), today: localDay(clock.now()) });
-
+export function createDeskPatients({ database, now, audit, ensureSelf, insertAtFreeSeat }: Dependencies) {
   /** The customer, within the scope or by their number. @throws AppError 404. */
   async function ownerFor(tx: Db, caller: Caller, accountId: string, mobileNumber: string | undefined): Promise<Owner> {
     const owner = await findOwner(tx, { accountId, mobileNumber, scope: scopeOf(caller) });
@@ -50,11 +48,11 @@ export function createDeskPatients({ database, clock, audit, ensureSelf, insertA
       database.write(async (tx) => {
         const { relation, accountNumber, ...said } = body;
         const owner = await ownerFor(tx, caller, accountId, accountNumber);
-        const now = moment();
+        const moment = now();
         // The contract asks for it.
         const patient: PatientBody = { ...said, relation: relation ?? 'other' };
         await ensureSelf(tx, owner);
-        const row = newRow(accountId, columnsOfNew(patient, now), now.at);
+        const row = newRow(accountId, columnsOfNew(patient, moment), moment.at);
         const { id } = await insertAtFreeSeat(tx, accountId, row, true);
         await audit.write(tx, { action: 'patient.registered', recordId: id });
         return read(tx, id);
@@ -73,8 +71,8 @@ export function createDeskPatients({ database, clock, audit, ensureSelf, insertA
         if (isAgeKnown && row.sex !== null) throw new AppError('PATIENT_COMPLETE', { name: row.name });
         const { dateOfBirth, age, sex, guardian } = said;
         const change = { ...(!isAgeKnown && { dateOfBirth, age, guardian }), ...(row.sex === null && { sex }) };
-        const now = moment();
-        await setPatient(tx, id, { ...columnsOfChange(row, change, now), updated_at: now.at });
+        const moment = now();
+        await setPatient(tx, id, { ...columnsOfChange(row, change, moment), updated_at: moment.at });
         await audit.write(tx, { action: 'patient.completed', recordId: id });
         return read(tx, id);
       }),

@@ -142,7 +142,7 @@ export function createPatientsService({ database, clock, audit }: { database: Da
 
     ensureSelf,
     reception: createReception({ database, clock, audit }),
-    desk: createDeskPatients({ database, clock, audit, ensureSelf, insertAtFreeSeat }),
+    desk: createDeskPatients({ database, now, audit, ensureSelf, insertAtFreeSeat }),
 
     /** The patients of an account, its `self` first. An account of an earlier release gets it here. */
     async list(owner: Owner): Promise<PatientRecord[]> {

@@ -16,6 +16,10 @@ interface Patients {
 // Somebody else's patients belong to the dialog that asks for them, not to the store.
 const findPatients = apiThunk('patients/find', 'GET /admin/patients', fallbackOf(patientFailures, 'fetch'));
 
+/** A mobile number as staff see it; undefined for a masked one, which finds nobody. */
+export const unmasked = (mobileNumber: string): string | undefined =>
+  /^\d+$/.test(mobileNumber) ? mobileNumber : undefined;
+
 /** A customer's own person first; a record that was merged into another one is not booked for. */
 const ofFamily = (found: readonly StaffPatient[]): readonly PatientRecord[] =>
   found
@@ -38,9 +42,7 @@ export function usePatients(asked: boolean, accountId?: string, mobileNumber = '
   const isOwn = accountId === undefined;
   const retry = useCallback(async () => {
     if (accountId === undefined) return void dispatch(fetchPatients());
-    const answer = await dispatch(
-      findPatients({ query: { accountId, q: /^\d+$/.test(mobileNumber) ? mobileNumber : undefined } }),
-    );
+    const answer = await dispatch(findPatients({ query: { accountId, q: unmasked(mobileNumber) } }));
     if (findPatients.fulfilled.match(answer))
       setFound({ patients: ofFamily(answer.payload.data), loaded: true, error: null });
     else setFound({ ...NOBODY, error: answer.payload?.message ?? null });

@@ -4,6 +4,7 @@ import type { Failure } from '../../shared/store/api-thunk.ts';
 import { useAppDispatch } from '../../shared/store/hooks.ts';
 import type { toBody } from './patient-form.ts';
 import { completePatient, createPatient, createWalkIn, updatePatient } from './patients.slice.ts';
+import { unmasked } from './use-patients.ts';
 
 /** The customer whose patients staff add to. */
 export interface Customer {
@@ -29,7 +30,7 @@ export function useSavePatient({ patient, isWalkIn, customer }: Saved) {
     const params = { id: patient?._id ?? '' };
     if (customer) {
       const { accountId, mobileNumber } = customer;
-      const accountNumber = /^\d+$/.test(mobileNumber) ? mobileNumber : undefined;
+      const accountNumber = unmasked(mobileNumber);
       if (patient) return dispatch(completePatient({ params, body: { ...body, accountNumber } }));
       return dispatch(createWalkIn({ body: { ...body, accountId, accountNumber } }));
     }
