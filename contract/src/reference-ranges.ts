@@ -130,8 +130,8 @@ export function chooseRange<R extends ReferenceRange>(ranges: readonly R[], subj
   if (!isOne(found)) {
     const isByWeek = [...Map.groupBy(found, ({ week }) => week).values()].every(isOne);
     if (!isByWeek) return { kind: 'uncertain' };
-    const possible = found.flatMap(({ range }) => range ?? []);
-    return { kind: 'pregnancy', possible: possible.length < found.length ? [] : possible };
+    const fits = found.flatMap(({ range }) => range ?? []);
+    return { kind: 'pregnancy', possible: fits.length < found.length ? [] : fits };
   }
   const range = found[0]?.range ?? null;
   return range === null ? { kind: 'none' } : { kind: 'range', range };

@@ -13,7 +13,7 @@ export interface RefundedTest {
   patient: string;
 }
 
-/** What refunds were for: lines that staff chose or that a cancelled booking had left, tests that were not performed, and broken promises. */
+/** The lines that refunds were for: those that staff chose or that a cancelled booking had left, of tests not performed, of broken promises. */
 const returned = (db: Db, refundIds: readonly string[]) =>
   db
     .selectFrom('refunded_lines')
@@ -40,7 +40,7 @@ function testOfPackage(included: string | null, testId: string) {
   return held.find(({ id }) => id === testId);
 }
 
-/** What some refunds gave back, in the order in which it was booked; nothing for a refund of an amount. */
+/** The tests that some refunds were for, in the order in which they were booked; none for a refund of an amount. */
 export async function listRefundedTests(db: Db, refundIds: readonly string[]): Promise<RefundedTest[]> {
   if (refundIds.length === 0) return [];
   const rows = await db

@@ -158,7 +158,7 @@ export interface OwnResultRow
   patient: string;
   code: string;
   name: string;
-  /** What was said last about a pregnancy at the collection of the order. */
+  /** The last answer about a pregnancy at the collection of the order. */
   pregnant: 0 | 1 | null;
   week: number | null;
   last_period: string | null;

@@ -116,7 +116,7 @@ export function createMyResultsService({ database, explanations, resultsConsent 
           method: row.method,
           flag: row.flag,
           range: range === null ? null : (JSON.parse(range) as ResultPoint['range']),
-          /** As it was said at the bench; null where nobody asked, or nobody knew. */
+          // As it was said at the bench; null where nobody asked, or nobody knew.
           pregnancy:
             row.pregnant === null
               ? null

@@ -30,7 +30,7 @@ const UNITS = { days: 'd', months: 'mo', years: 'y' } as const;
 /** The name on the label of a tube for a sensitive test: staff read the code. */
 const HIDDEN = 'Private test';
 
-/** What is known of the tests of a label besides their names, by their ids. */
+/** The facts about the tests of a label besides their names, by their ids. */
 interface TestsOfLabel {
   codes?: ReadonlyMap<string, string>;
   /** The tests whose names and codes stand on no label. */

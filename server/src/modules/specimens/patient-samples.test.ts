@@ -47,7 +47,7 @@ test('each says how far it is, and nothing but its owner reads it', async () => 
   await post(one, 'dispose');
   expect(await stages()).toEqual(['unusable', 'lost']);
 
-  // What is to be collected once more is told by the repeat until somebody has drawn it.
+  // The repeat tells of a sample that is to be collected once more, until somebody has drawn it.
   const { id: repeatId } = await db
     .selectFrom('visits')
     .select('id')

@@ -1,4 +1,4 @@
-// What happened to tubes on their way, for the patients of visits.
+// Tubes on their way: when they were received, and whether they were rejected, for the patients of visits.
 import type { Custody } from '../visits/visits.service.ts';
 import { listFates } from './specimen-chain.queries.ts';
 

@@ -36,7 +36,7 @@ export interface PatientPlan extends PatientToVisit {
   repeats?: string | null;
 }
 
-/** What a tube's state alone does not tell. */
+/** The facts that a tube's state alone does not tell. */
 export interface TubeFate {
   /** The last receipt, ISO; null before the first one. */
   receivedAt: string | null;
@@ -53,7 +53,7 @@ export interface Custody {
   plansOf(db: Db, visitId: string): Promise<PatientPlan[]>;
   /** The patients of visits with their tubes, by visit. */
   tubesOf(db: Db, visitIds: readonly string[]): Promise<Map<string, PatientTubes[]>>;
-  /** What happened to tubes on their way, by tube; none for one that was neither received nor rejected. */
+  /** The fates of tubes, by tube; none for one that was neither received nor rejected. */
   fatesOf(db: Db, specimenIds: readonly string[]): Promise<Map<string, TubeFate>>;
   /** Whether a code may be bound to a specimen: its own, or a pre-printed one that is free. */
   mayBind(tx: Db, specimenId: string, code: string): Promise<boolean>;

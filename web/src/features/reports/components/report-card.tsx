@@ -117,7 +117,7 @@ function ConsentNeeded({ name }: { name: string }) {
   );
 }
 
-/** What a report that was made here says in its head: that it is not the whole yet, and under whose symbol it stands. */
+/** The standing of a report that was made here: that it is not the whole yet, and under whose symbol it stands. */
 function Standing({ report: { kind, accredited } }: { report: Report }) {
   const text = useMessages(downloadMessages);
   const further = kind === 'preliminary' || kind === 'supplementary' ? text.kinds[kind] : '';
