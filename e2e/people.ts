@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { errors, expect, type Page } from '@playwright/test';
 
 export const ADMIN_EMAIL = 'owner@example.in';
 export const ADMIN_PASSWORD = 'a-password-of-journeys';
@@ -64,6 +64,16 @@ export function watch(page: Page, allowed: RegExp[] = []): string[] {
     if (reason !== 'net::ERR_ABORTED') note(`failed: ${request.url()} ${reason}`);
   });
   return complaints;
+}
+
+/**
+ * Waits until a page has loaded nothing for half a second, for five seconds at most: of a request that a route answered or a page left
+ * behind, Playwright sometimes misses the end, and would wait for it until the test is over.
+ */
+export async function becomeQuiet(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch((cause: unknown) => {
+    if (!(cause instanceof errors.TimeoutError)) throw cause;
+  });
 }
 
 /** Fills in the sign-up form that is on the screen, and sends it. */

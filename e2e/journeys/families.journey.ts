@@ -2,7 +2,7 @@
 import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test';
 import { callAsOwner } from '../api.ts';
 import { startOwnShop } from '../own-shop.ts';
-import { newCustomer, signUpForCart, tellPatient, watch } from '../people.ts';
+import { becomeQuiet, newCustomer, signUpForCart, tellPatient, watch } from '../people.ts';
 
 const PHONE = { width: 390, height: 844 };
 
@@ -100,7 +100,7 @@ test('a chosen city changes the prices without a reload, and the pincode says fe
     const main = page.getByRole('main');
     await expect(main.getByText('₹500').first()).toBeVisible();
     // Before the page is live the link leads to the page of cities.
-    await page.waitForLoadState('networkidle');
+    await becomeQuiet(page);
     await page.evaluate(() => Object.assign(window, { isSame: true }));
     await page.getByRole('link', { name: 'Choose your city' }).filter({ visible: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Indore' }).click();

@@ -5,6 +5,7 @@ import { englishIn } from '../../tools/english-sentences.ts';
 import { register } from '../api.ts';
 // The tests and centres of other journeys have English names only.
 import { testInOwnShop } from '../own-shop.ts';
+import { becomeQuiet } from '../people.ts';
 
 const test = testInOwnShop();
 
@@ -65,7 +66,7 @@ test('lists, search and centres', async ({ page }) => {
     '/about',
   ]) {
     await page.goto(`/hi${path}`);
-    await page.waitForLoadState('networkidle');
+    await becomeQuiet(page);
     await expectHindi(page, path);
   }
 });
@@ -94,7 +95,7 @@ test('a booking, from the cart to its page', async ({ page }) => {
   }
   await page.goto('/hi/cart');
   await expect(page.getByText('लिपिड प्रोफ़ाइल').first()).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await becomeQuiet(page);
   await expectHindi(page, 'cart');
   await page.getByLabel('उम्र (साल में)').fill('34');
   await page.getByLabel('लिंग', { exact: true }).selectOption('female');
@@ -107,7 +108,7 @@ test('a booking, from the cart to its page', async ({ page }) => {
   await expectHindi(page, 'booked');
   for (const path of ['/user', '/user/orders', '/user/cart-booking', '/user/my-booking']) {
     await page.goto(`/hi${path}`);
-    await page.waitForLoadState('networkidle');
+    await becomeQuiet(page);
     await expectHindi(page, path);
   }
 });

@@ -1,7 +1,7 @@
 // A person who reads Hindi: chooses it in the header, finds a test, signs up, books and pays, and is remembered.
 import { expect, test } from '@playwright/test';
 import { register } from '../api.ts';
-import { newCustomer, signIn, watch } from '../people.ts';
+import { becomeQuiet, newCustomer, signIn, watch } from '../people.ts';
 
 test('search, sign up, book and come back in Hindi', async ({ page }) => {
   const complaints = watch(page);
@@ -13,7 +13,7 @@ test('search, sign up, book and come back in Hindi', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('सही टेस्ट, सही दाम, आपके घर के पास');
 
   // Typing before the page is hydrated is the subject of early.journey.ts.
-  await page.waitForLoadState('networkidle');
+  await becomeQuiet(page);
   const box = page.getByRole('banner').getByPlaceholder('टेस्ट या पैकेज खोजें...');
   await box.pressSequentially('cbc');
   await expect(page).toHaveURL(/\/hi\/search\/cbc$/);

@@ -2,7 +2,7 @@
 // no sideways scrolling, nothing that axe finds.
 import { expect, test } from '@playwright/test';
 import { barriers } from '../barriers.ts';
-import { watch } from '../people.ts';
+import { becomeQuiet, watch } from '../people.ts';
 
 const PAGES = [
   '/',
@@ -25,7 +25,7 @@ const PAGES = [
 
 test('what keeps people away is noticed, also in dark alone', async ({ page }) => {
   await page.goto('/about');
-  await page.waitForLoadState('networkidle');
+  await becomeQuiet(page);
   await page.getByRole('heading', { level: 1 }).evaluate((heading) => {
     heading.insertAdjacentHTML('afterend', '<img src="/favicon.ico" id="no-words"><p id="dim">Dim in dark</p>');
     const dim = new CSSStyleSheet();
@@ -49,7 +49,7 @@ for (const width of [360, 1440]) {
         expect(response?.status()).toBe(200);
         expect(await response?.text()).toContain('<h1');
         await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-        await page.waitForLoadState('networkidle');
+        await becomeQuiet(page);
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
         expect(await barriers(page)).toEqual([]);
         expect(complaints).toEqual([]);
@@ -94,7 +94,7 @@ test('an unknown address is a not-found page with that status', async ({ page })
 
 test('every new page begins at its top, and the fixed header covers nothing of it', async ({ page }) => {
   await page.goto('/view-all-test');
-  await page.waitForLoadState('networkidle');
+  await becomeQuiet(page);
   await page.mouse.wheel(0, 3_000);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
   await page.getByRole('link', { name: 'About', exact: true }).first().click();

@@ -1,7 +1,7 @@
 // The twelve main screens as pictures, small and light, wide and dark, on a shop that nobody has used yet. A change that is meant is
 // taken over by `npm run pictures`.
 import { expect, type Page, test } from '@playwright/test';
-import { newCustomer, signInAsAdministrator, signUp } from '../people.ts';
+import { becomeQuiet, newCustomer, signInAsAdministrator, signUp } from '../people.ts';
 
 type Who = 'nobody' | 'customer' | 'administrator';
 
@@ -48,7 +48,7 @@ for (const [width, height, colorScheme] of [
         await ARRIVE[who](page);
         for (const [name, path] of Object.entries(SCREENS[who])) {
           await page.goto(path);
-          await page.waitForLoadState('networkidle');
+          await becomeQuiet(page);
           await expect.soft(page).toHaveScreenshot(`${name}-${width}-${colorScheme}.png`, {
             // Letters are drawn a little differently from one version of the browser to the next.
             maxDiffPixelRatio: 0.02,

@@ -8,7 +8,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { adminGroups, missingFor } from '../../web/src/app/layouts/admin-links.ts';
 import { callAs } from '../api.ts';
 import { type OwnShop, startDemoShop } from '../own-shop.ts';
-import { signIn, watch } from '../people.ts';
+import { becomeQuiet, signIn, watch } from '../people.ts';
 
 const PASSWORD = 'demonstration';
 /** Whoever has each role in turn. */
@@ -52,7 +52,7 @@ const press = (button: Locator) => button.click({ timeout: 2_000 }).catch(() => 
 
 /** Presses every button of the open dialog that does not close it: the last one sends it. */
 async function sendDialog(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
+  await becomeQuiet(page);
   const buttons = await dialogOf(page).getByRole('button').all();
   for (const button of buttons) {
     const name = await button.innerText({ timeout: 500 }).catch(() => '');
@@ -70,7 +70,7 @@ async function comeBack(page: Page, to: string): Promise<void> {
 /** Presses the buttons of a page, and each action of its menus. @returns how many. */
 async function pressAll(page: Page, to: string): Promise<number> {
   await page.goto(to);
-  await page.waitForLoadState('networkidle');
+  await becomeQuiet(page);
   const buttons = page.getByRole('main').getByRole('button');
   const pressed: string[] = [];
   const isKnown = (name: string) => {

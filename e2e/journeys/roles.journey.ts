@@ -8,7 +8,7 @@ import { confirmEmail } from '../../tools/confirm-email.ts';
 import { adminGroups, missingFor } from '../../web/src/app/layouts/admin-links.ts';
 import { callAsOwner, register } from '../api.ts';
 import { DATA_DIR } from '../data-dir.ts';
-import { signIn, watch } from '../people.ts';
+import { becomeQuiet, signIn, watch } from '../people.ts';
 
 const PAGES = adminGroups.flatMap(({ links }) => [...links]);
 /** A button of a page, and the permission that shows it. */
@@ -105,7 +105,7 @@ for (const roleId of PRESET_ROLE_IDS) {
       await goTo(page, to);
       if (missing === undefined) {
         await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
-        await page.waitForLoadState('networkidle');
+        await becomeQuiet(page);
         await expect(refused).toHaveCount(0);
       } else {
         await expect(refused).toBeVisible();
