@@ -153,6 +153,17 @@ it('shows the administration as a role sees it, says so, and leaves that with on
   expect(sent.length).toBe(before);
 });
 
+it('shows what somebody was given meanwhile when they come back to the page', async () => {
+  let permissions = presetPermissions('catalogue-manager');
+  const user = anAccount({ role: 'staff' });
+  open('/admin', permissions, () => ({ ...user, permissions, assignments: [] }));
+  await heading('Tests');
+  expect(menu()).not.toContain('Ledger');
+  permissions = [...permissions, ...presetPermissions('accountant')];
+  document.dispatchEvent(new Event('visibilitychange'));
+  await waitFor(() => expect(menu()).toContain('Ledger'));
+});
+
 it('leads somebody whose role needs a second step to set it up, whatever page they open', async () => {
   const account = { ...anAccount({ role: 'staff' }), permissions: [], assignments: [], needsSecondStep: true };
   const { api, sent } = fakeApi({

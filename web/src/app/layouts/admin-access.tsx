@@ -1,10 +1,11 @@
 // The pages of the administration that the user may open. The server decides each call; the menu leaves out what it would refuse.
 import type { Permission } from '@labfront/contract/permission-names';
 import { Eye } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { loadSecondStepNeeded } from '../../features/accounts/index.ts';
 import { previewEnded, selectPreview } from '../../features/permissions/index.ts';
 import { useMessages } from '../../shared/i18n/messages.ts';
+import { useRefresh } from '../../shared/page/use-refresh.ts';
 import { RightsProvider, useMay } from '../../shared/rights/rights.tsx';
 import { Navigate, useLocation } from '../../shared/router/place.tsx';
 import {
@@ -23,7 +24,10 @@ import { adminLinkOf, firstPageFor, missingFor } from './admin-links.ts';
 const NoPermission = lazy(() => import('./no-permission.tsx'));
 const SecondStepNeeded = lazy(loadSecondStepNeeded);
 
-/** Asks what the signed-in person may do, once for each visit and again where it is not known, and tells all below. */
+/** So that somebody who was given another role meanwhile sees it without a reload; what they lost is refused at once. */
+const ASK_AGAIN_MS = 300_000;
+
+/** Asks what the signed-in person may do, at the start of each visit and again from time to time, and tells all below. */
 export function AdminRights({ children }: { children: ReactNode }) {
   const dispatch = useAppDispatch();
   const permissions = useAppSelector(selectPermissions);
@@ -39,6 +43,8 @@ export function AdminRights({ children }: { children: ReactNode }) {
       if (fetchMe.rejected.match(answer)) setFailure(answer.payload?.message ?? '');
     });
   }, [dispatch, isKnown, failure]);
+  const askAgain = useCallback(() => void dispatch(fetchMe()), [dispatch]);
+  useRefresh(askAgain, isKnown ? ASK_AGAIN_MS : null);
 
   if (permissions !== undefined) {
     // A preview shows the role as it is in scope `all`.
