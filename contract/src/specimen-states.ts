@@ -74,7 +74,11 @@ export function stateAfter(state: SpecimenState, kind: SpecimenEventKind): Speci
 }
 
 /** Tubes from which nothing is measured any more: their tests need another one. */
-const GONE: ReadonlySet<SpecimenState> = new Set(['rejected', 'lost', 'missed']);
+const GONE_STATES = ['rejected', 'lost', 'missed'] as const satisfies readonly SpecimenState[];
+/** Tubes from which nothing is measured: gone, or cancelled with their tests. */
+export const UNMEASURED_STATES: readonly SpecimenState[] = [...GONE_STATES, 'cancelled'];
+
+const GONE: ReadonlySet<SpecimenState> = new Set(GONE_STATES);
 export const isGone = (state: SpecimenState): boolean => GONE.has(state);
 
 /** There is no sample in these, or nothing is measured from it. */

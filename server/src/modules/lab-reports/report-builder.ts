@@ -3,6 +3,7 @@
 import type { Centre } from '@labfront/contract/centre-schemas';
 import { type LabelPatient, onLabel } from '@labfront/contract/label-patients';
 import type { ReportType } from '@labfront/contract/reports';
+import { UNMEASURED_STATES } from '@labfront/contract/specimen-states';
 import { isValidOn } from '@labfront/contract/valid-days';
 import { localDay } from '../../platform/base/clock.ts';
 import type { Site } from '../../platform/base/env.ts';
@@ -37,7 +38,7 @@ export interface Issue {
   checkUrl: string;
 }
 
-const GONE: ReadonlySet<string> = new Set(['rejected', 'lost', 'missed', 'cancelled']);
+const UNMEASURED: ReadonlySet<string> = new Set(UNMEASURED_STATES);
 const BLOOD: ReadonlySet<string> = new Set(['culture', 'citrate', 'serum', 'heparin', 'edta', 'fluoride']);
 
 interface Tube {
@@ -47,7 +48,7 @@ interface Tube {
 
 const tubesOf = (facts: OrderFacts, testIds: ReadonlySet<string>) =>
   facts.tubes
-    .filter(({ state }) => !GONE.has(state))
+    .filter(({ state }) => !UNMEASURED.has(state))
     .map((tube) => ({ ...tube, testIds: (JSON.parse(tube.tests) as { testId: string }[]).map(({ testId }) => testId) }))
     .filter((tube: Tube) => tube.testIds.some((id) => testIds.has(id)));
 

@@ -1,4 +1,5 @@
 // When the sample of a value was drawn, for what compares values by time.
+import { UNMEASURED_STATES } from '@labfront/contract/specimen-states';
 import { sql } from 'kysely';
 
 /**
@@ -10,7 +11,7 @@ export const drawnAt = sql<string | null>`(SELECT drawn.collected_at FROM specim
     ON measured.test_id = lab_lines.test_id AND measured.parameter_id = lab_results.parameter_id
   LEFT JOIN definition_specimens AS needed ON needed.test_id = measured.test_id AND needed.key = measured.specimen_key
   WHERE drawn.visit_id = lab_lines.visit_id AND drawn.accession_id = lab_lines.accession_id
-    AND drawn.state NOT IN ('rejected', 'lost', 'missed', 'cancelled') AND drawn.collected_at IS NOT NULL
+    AND drawn.state NOT IN (${sql.join(UNMEASURED_STATES.map((state) => sql.lit(state)))}) AND drawn.collected_at IS NOT NULL
   ORDER BY CASE
     WHEN drawn.tests NOT LIKE '%' || lab_lines.test_id || '%' THEN 2
     WHEN drawn.specimen = needed.specimen AND (needed.timing = 'any'

@@ -1,6 +1,7 @@
 // Labels of a visit's tubes: showing them changes nothing, printing is recorded (laboratory.md section 3).
 import { Readable } from 'node:stream';
 import { onLabel } from '@labfront/contract/label-patients';
+import { UNMEASURED_STATES } from '@labfront/contract/specimen-states';
 import type { FastifyReply } from 'fastify';
 import { type Clock, isoTime, localDay } from '../../platform/base/clock.ts';
 import { AppError, notFound } from '../../platform/base/errors.ts';
@@ -26,7 +27,7 @@ import {
 const TEMPLATE = new URL('./label-pdf.ts', import.meta.url);
 const ZPL_TEMPLATE = new URL('./label-zpl.ts', import.meta.url);
 /** Labels of tubes that are of no use to anybody. */
-const UNLABELLED: ReadonlySet<string> = new Set(['cancelled', 'missed', 'lost', 'disposed', 'rejected']);
+const UNLABELLED: ReadonlySet<string> = new Set([...UNMEASURED_STATES, 'disposed']);
 
 interface Dependencies {
   database: Database;

@@ -1,4 +1,4 @@
-import type { SpecimenState } from '@labfront/contract/specimen-states';
+import { type SpecimenState, UNMEASURED_STATES } from '@labfront/contract/specimen-states';
 import type { ContainerKind, SpecimenTiming } from '@labfront/contract/tube-plan';
 import { type GeneratedAlways, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
@@ -197,7 +197,7 @@ export async function listRepeatingTubes(
     .innerJoin('accessions', 'accessions.id', 'specimens.accession_id')
     .select(['specimens.tests', 'specimens.visit_id'])
     .where('accessions.repeats', '=', accessionId)
-    .where('specimens.state', 'not in', ['cancelled', 'missed', 'rejected', 'lost'])
+    .where('specimens.state', 'not in', UNMEASURED_STATES)
     .execute();
 }
 
