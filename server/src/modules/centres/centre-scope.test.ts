@@ -89,9 +89,21 @@ describe('the scope of a centre', () => {
       ['HDL', 'HDL cholesterol'],
       ['ldl-c', 'LDL cholesterol'],
     ]);
-    // Rows from before say that they match nothing.
-    const old = { testId: lipids, parameterId: 'Ratio', ...DATES };
-    expect((await put(id, { rows: [old] }, '/scope')).body.data.rows[0].parameterName).toBe(null);
+    const unknown = { testId: lipids, parameterId: 'Ratio', ...DATES };
+    const refused = await put(id, { rows: [unknown] }, '/scope');
+    expect([refused.status, refused.body.issues]).toEqual([
+      400,
+      [expect.objectContaining({ path: 'rows.0.parameterId', message })],
+    ]);
+    // Rows from before stay, and say that they match nothing.
+    const { db } = app.database;
+    await db
+      .updateTable('centre_scope')
+      .set({ parameter_id: 'Ratio' })
+      .where('parameter_id', '=', 'HDL')
+      .where('centre_id', '=', id)
+      .execute();
+    expect((await put(id, { rows: [unknown] }, '/scope')).body.data.rows[0].parameterName).toBe(null);
   });
 
   test('is imported all or nothing, and says before what would happen', async () => {

@@ -142,13 +142,20 @@ export function createCentreScope({ database, audit, imports, change, mustFind }
       return shown(database.db, id);
     },
 
-    /** Replaces all of it. @throws AppError 404, 400 at the row that names no test, or what another row names. */
+    /**
+     * Replaces all of it. A parameter that nothing matches stays where the centre had it before.
+     * @throws AppError 404, 400 at the row that names no test, no parameter, or what another row names.
+     */
     setScope(id: string, rows: readonly ScopeRow[]): Promise<ShownScopeRow[]> {
       return change(async (tx) => {
         await mustFind(tx, id);
         const known = new Set((await listTestNames(tx)).map((test) => test.id));
+        const findParameter = parameterFinder(await listParameterNames(tx));
+        const before = new Set((await listScope(tx, id)).map((line) => line.parameter_id));
         const lines = rows.map(({ testId, parameterId, validFrom, validUntil }, index): ScopeLine => {
           if (!known.has(testId)) throw badField(`rows.${index}.testId`, 'VALIDATION.testUnknown');
+          if (parameterId !== null && !before.has(parameterId) && !findParameter(parameterId))
+            throw badField(`rows.${index}.parameterId`, 'VALIDATION.scopeParameter');
           return { test_id: testId, parameter_id: parameterId ?? '', valid_from: validFrom, valid_until: validUntil };
         });
         const seen = new Set<string>();
