@@ -77,11 +77,14 @@ export function createSequencer({ database, clock, leases, onRun }: Dependencies
     }
   }
 
-  /** Seals up to `PAGES` pages behind a position. */
-  async function walk(table: ProvedTable, from: string) {
+  /**
+   * Seals up to `PAGES` pages behind a position.
+   * @param reached looking again at rows up to here is no page: however many there are, the walk comes beyond them.
+   */
+  async function walk(table: ProvedTable, from: string, reached = from) {
     let position = from;
     let sealed = 0;
-    for (let count = 0; count < PAGES; count += 1) {
+    for (let count = 0; count < PAGES; count += position > reached ? 1 : 0) {
       const startedAt = performance.now();
       const page = await readSource(db, table, position, PAGE_ROWS);
       await seal(page.unproved);
@@ -100,7 +103,8 @@ export function createSequencer({ database, clock, leases, onRun }: Dependencies
   async function sealTable(table: ProvedTable): Promise<{ sealed: number; isEnd: boolean }> {
     const today = localDay(clock.now());
     const known = await findPosition(db, table);
-    const fresh = await walk(table, known ? positionBefore(table, known.position, LOOK_BACK_MS) : '');
+    const reached = known?.position ?? '';
+    const fresh = await walk(table, known ? positionBefore(table, reached, LOOK_BACK_MS) : '', reached);
     let { sealed } = fresh;
     // The first walk begins at the beginning: it is the day's look as well.
     let look = known?.look_day === today ? known.look_position : known ? '' : null;
@@ -111,7 +115,7 @@ export function createSequencer({ database, clock, leases, onRun }: Dependencies
     }
     const next: ProofPositionRow = {
       table_name: table,
-      position: fresh.position > (known?.position ?? '') ? fresh.position : (known?.position ?? ''),
+      position: fresh.position > reached ? fresh.position : reached,
       look_day: today,
       look_position: look,
     };
