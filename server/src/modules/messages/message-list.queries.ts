@@ -56,6 +56,9 @@ const withPerson = (db: Db) =>
 
 const BY_TEXT = { index: 'message_search', key: 'message_id', owner: 'messages.id' } as const;
 
+const isWordAlone = ({ scope, q: _, ...others }: MessageFilter) =>
+  (scope === undefined || scope.kind === 'all') && Object.values(others).every((value) => value === undefined);
+
 /**
  * The list, and the words that its search has to read the texts for. On PostgreSQL messages that few words find are known by their runs of
  * characters; SQLite reads the texts of all in that time.
@@ -73,6 +76,8 @@ async function listed(db: Db, filter: MessageFilter) {
       isNarrow: filter.person !== undefined,
     },
     q: isKnown || filter.person !== undefined ? undefined : filter.q,
+    /** Counts a common word that is all that is asked for: among the texts alone, sooner than among the messages. */
+    countTexts: named && !isKnown && isWordAlone(filter) ? named.count : undefined,
   };
 }
 
@@ -94,8 +99,8 @@ export async function listMessages(
   page: Page<MessageSort>,
 ): Promise<{ rows: MessageWithPerson[]; total: number }> {
   const order = { column: columnOfTime(filter), direction: page.sort.direction };
-  const { list, q } = await listed(db, filter);
-  return listPage(list, { page, q, order: [order] });
+  const { list, q, countTexts } = await listed(db, filter);
+  return listPage(list, { page, q, order: [order] }, await countTexts?.());
 }
 
 /** The next rows of the whole list, newest first. */
