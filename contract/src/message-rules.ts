@@ -1,11 +1,14 @@
-// The allowed content and time of each kind of message, and the rules of registered texts (TRAI's templates with tagged variables).
+// The allowed content, channels and time of each kind of message.
 import type { Channel, MessageKind } from './message-kinds.ts';
+import type { Language } from './messages/sentences.ts';
 
 interface KindRule {
   /** Names that its texts may use besides `site`. */
   readonly variables: readonly string[];
   /** An SMS follows ten minutes after a WhatsApp message that was not delivered. */
   readonly needsSms?: true;
+  /** Never sent by WhatsApp: it proves who reads the SMS of a number. */
+  readonly isSmsAlone?: true;
   /** Sent in quiet hours too. */
   readonly isUrgent?: true;
   /** People cannot turn it off. */
@@ -18,7 +21,7 @@ interface KindRule {
 
 /** The kinds that go out by SMS and WhatsApp. */
 export const TEXT_RULES = {
-  'sign-in-code': { variables: ['code', 'host'], needsSms: true, isUrgent: true, isRequired: true },
+  'sign-in-code': { variables: ['code', 'host'], needsSms: true, isSmsAlone: true, isUrgent: true, isRequired: true },
   'booking-made': { variables: ['number', 'what', 'time'], needsSms: true, hasMail: true },
   'booking-confirmed': { variables: ['number', 'what', 'time'], needsSms: true, hasMail: true },
   'booking-moved': { variables: ['number', 'time'], needsSms: true, hasMail: true },
@@ -38,11 +41,17 @@ export const TEXT_RULES = {
   'promise-due': { variables: ['number', 'amount'], needsSms: true },
   'report-ready': { variables: ['url'], needsSms: true, hasMail: true },
   'report-amended': { variables: ['url'], needsSms: true, hasMail: true },
-  'results-consent': { variables: ['code', 'name'], needsSms: true, isUrgent: true, isRequired: true },
+  'results-consent': {
+    variables: ['code', 'name'],
+    needsSms: true,
+    isSmsAlone: true,
+    isUrgent: true,
+    isRequired: true,
+  },
   'prescription-answered': { variables: ['url'], hasMail: true },
   'password-changed': { variables: ['phone'], needsSms: true, isUrgent: true, isRequired: true },
   'email-changed': { variables: ['phone'], needsSms: true, isUrgent: true, isRequired: true },
-  'account-changed': { variables: ['url'], needsSms: true, isUrgent: true, isRequired: true },
+  'account-changed': { variables: ['url'], needsSms: true, isSmsAlone: true, isUrgent: true, isRequired: true },
 } as const satisfies Partial<Record<MessageKind, KindRule>>;
 export type TextKind = keyof typeof TEXT_RULES;
 export const TEXT_KINDS = Object.keys(TEXT_RULES) as TextKind[];
@@ -50,28 +59,40 @@ export const TEXT_KINDS = Object.keys(TEXT_RULES) as TextKind[];
 export const ruleOf = (kind: TextKind): KindRule => TEXT_RULES[kind];
 export const isTextKind = (kind: string): kind is TextKind => Object.hasOwn(TEXT_RULES, kind);
 
-/** The channels on which a kind is sent. */
-export function channelsOf(kind: TextKind): Channel[] {
-  const { needsSms, hasMail } = ruleOf(kind);
-  return ['whatsapp', ...(needsSms ? (['sms'] as const) : []), ...(hasMail ? (['mail'] as const) : [])];
+/** The channels on which the texts of a kind are sent. */
+export function textChannelsOf(kind: TextKind): Exclude<Channel, 'mail'>[] {
+  const { needsSms, isSmsAlone } = ruleOf(kind);
+  return [...(needsSms ? (['sms'] as const) : []), ...(isSmsAlone ? [] : (['whatsapp'] as const))];
 }
+
+/** The channels on which a kind is sent. */
+export const channelsOf = (kind: TextKind): Channel[] => [
+  ...textChannelsOf(kind),
+  ...(ruleOf(kind).hasMail ? (['mail'] as const) : []),
+];
 
 /** Kinds that people may turn off: their own messages, but none that protects the account. */
 export const OPTIONAL_KINDS: readonly TextKind[] = TEXT_KINDS.filter((kind) => !ruleOf(kind).isRequired);
 
-/** Values for previews. */
-export const SAMPLE_VALUES: Readonly<Record<string, string>> = {
-  site: 'Narmada Diagnostics',
-  code: '482913',
-  host: 'lab.example',
-  number: 'LB-7K3M-Q9XD',
-  what: '3 tests',
-  time: 'Thu, 12 Mar, 6 am to 8 am',
-  amount: '₹499',
-  url: 'https://lab.example/s/1',
-  name: 'Ravi',
-  phone: '+91 755 555 0100',
-};
+interface OwnValues {
+  readonly name: string;
+  readonly phone: string;
+  /** The name of its server. */
+  readonly host: string;
+}
+
+/** Values for previews in a language, with those of the laboratory itself. */
+export function sampleValues(
+  language: Language,
+  { name: site, phone, host }: OwnValues,
+): Readonly<Record<string, string>> {
+  const said =
+    language === 'hi'
+      ? { what: '3 टेस्ट', time: 'गुरु, 12 मार्च, सुबह 6 – 8 बजे', name: 'रवि' }
+      : { what: '3 tests', time: 'Thu, 12 Mar, 6 am to 8 am', name: 'Ravi' };
+  const [code, number, amount, url] = ['482913', 'LB-7K3M-Q9XD', '₹499', `https://${host}/s/1`];
+  return { ...said, site, phone, host, code, number, amount, url };
+}
 
 const PLACEHOLDER = /\{(\w+)\}/g;
 
@@ -81,28 +102,6 @@ export const namesIn = (text: string): string[] => [...text.matchAll(PLACEHOLDER
 /** Returns the text with its values. A value is one line. */
 export const fillText = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replace(PLACEHOLDER, (_, name: string) => (values[name] ?? '').replace(/\s+/g, ' ').trim());
-
-/** The tags of variables on the DLT and what each may stand for, at most 40 characters. */
-const TAGS: Readonly<Record<string, string>> = {
-  var: '.{1,40}?',
-  alphanumeric: '.{1,40}?',
-  numeric: '[\\d.,₹ ]{1,40}?',
-  url: 'https?://\\S{1,200}?',
-  urlott: 'https?://\\S{1,200}?',
-  cbn: '\\+?[\\d -]{3,20}?',
-  email: '\\S{1,40}?@\\S{1,40}?',
-};
-const TAG = /\{#(\w+)#\}/g;
-
-const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-
-/** Whether a finished text is one that the registered template allows. An unknown tag allows nothing. */
-export function fitsRegistered(registered: string, text: string): boolean {
-  const parts = registered.trim().split(TAG);
-  const pattern = parts.map((part, index) => (index % 2 === 0 ? literally(part) : TAGS[part]));
-  if (pattern.includes(undefined)) return false;
-  return new RegExp(`^${pattern.join('')}$`, 'u').test(text.trim());
-}
 
 /** The number of SMS that a text is sent and paid as. */
 export function countSegments(text: string): number {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Language, line, MessageBody, Rupees, RupeesInput, requiredText, text } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { CHANNELS } from './message-kinds.ts';
-import { OPTIONAL_KINDS, TEXT_KINDS, type TextKind } from './message-rules.ts';
+import { OPTIONAL_KINDS, TEXT_KINDS, type TextKind, textChannelsOf } from './message-rules.ts';
 import { rule } from './messages/rules.ts';
 
 const Kind = z.enum(TEXT_KINDS as [TextKind, ...TextKind[]], rule('notValid'));
@@ -65,8 +65,14 @@ export const messageTemplates = {
     path: '/messages/templates/:kind/:channel/:language',
     access: 'staff',
     permission: 'message.template',
-    summary: 'Change a text or its registration; one that does not match its registered text is refused',
-    params: z.object({ kind: Kind, channel: TextChannel, language: Language }),
+    summary:
+      'Change a text of a channel on which the kind is sent; one that does not match its registered text is refused',
+    params: z
+      .object({ kind: Kind, channel: TextChannel, language: Language })
+      .refine(({ kind, channel }) => textChannelsOf(kind).includes(channel), {
+        path: ['channel'],
+        message: rule('notValid'),
+      }),
     body: MessageTemplateBody,
     response: z.object({ data: MessageTemplate, message: z.string() }),
   }),

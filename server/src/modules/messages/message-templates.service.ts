@@ -3,17 +3,19 @@ import type { Language } from '@labfront/contract/common';
 import type { Channel } from '@labfront/contract/message-kinds';
 import {
   fillText,
-  fitsRegistered,
   namesIn,
   OPTIONAL_KINDS,
   ruleOf,
-  SAMPLE_VALUES,
+  sampleValues,
   TEXT_KINDS,
   type TextKind,
+  textChannelsOf,
 } from '@labfront/contract/message-rules';
 import type { MessagePreference, MessageTemplate, MessageTemplateBody } from '@labfront/contract/message-templates';
+import { fitsRegistered } from '@labfront/contract/registered-text';
 import type { Audit } from '../../platform/audit/audit.ts';
 import { type Clock, isoTime } from '../../platform/base/clock.ts';
+import type { Site } from '../../platform/base/env.ts';
 import { badField } from '../../platform/base/errors.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { replaceSetting } from '../../platform/settings/settings.queries.ts';
@@ -29,7 +31,6 @@ import {
 } from './message-templates.queries.ts';
 import { type Quiet, readQuietHours } from './notices.service.ts';
 
-const CHANNELS = ['sms', 'whatsapp'] as const;
 const LANGUAGES = ['en', 'hi'] as const;
 
 interface Key {
@@ -58,10 +59,15 @@ interface Dependencies {
   database: Database;
   clock: Clock;
   audit: Audit;
+  site: Site;
 }
 
-export function createMessageTemplatesService({ database, clock, audit }: Dependencies) {
+export function createMessageTemplatesService({ database, clock, audit, site }: Dependencies) {
   const { db } = database;
+
+  /** The text as it would be sent by this laboratory. */
+  const exampleOf = (language: Language, text: string) =>
+    fillText(text, sampleValues(language, { ...site, host: new URL(site.url).hostname }));
 
   async function preferences(of: Db, accountId: string): Promise<MessagePreference[]> {
     const unwanted = new Set((await listUnwanted(of, accountId)).map(({ kind, channel }) => `${kind}.${channel}`));
@@ -78,7 +84,7 @@ export function createMessageTemplatesService({ database, clock, audit }: Depend
     async list(): Promise<{ data: MessageTemplate[]; quietHours: Quiet }> {
       const rows = new Map((await listTemplates(db)).map((row) => [`${row.kind}.${row.channel}.${row.language}`, row]));
       const data = TEXT_KINDS.flatMap((kind) =>
-        CHANNELS.flatMap((channel) =>
+        textChannelsOf(kind).flatMap((channel) =>
           LANGUAGES.map((language) =>
             toTemplate({ kind, channel, language }, rows.get(`${kind}.${channel}.${language}`)),
           ),
@@ -101,7 +107,7 @@ export function createMessageTemplatesService({ database, clock, audit }: Depend
         throw badField('text', 'TEMPLATE_CODE');
       if (body.registeredId !== '' && body.registeredText === '')
         throw badField('registeredText', 'TEMPLATE_UNREGISTERED');
-      if (body.registeredText !== '' && !fitsRegistered(body.registeredText, fillText(body.text, SAMPLE_VALUES))) {
+      if (body.registeredText !== '' && !fitsRegistered(body.registeredText, exampleOf(key.language, body.text))) {
         throw badField('registeredText', 'TEMPLATE_MISMATCH');
       }
       const row: TemplateRow = {

@@ -1,7 +1,8 @@
 // Messages about events by mail, SMS and WhatsApp: WhatsApp first, an SMS ten minutes later where it was not delivered and the kind needs it.
 import type { Language } from '@labfront/contract/common';
 import type { Channel } from '@labfront/contract/message-kinds';
-import { fillText, fitsRegistered, isTextKind, ruleOf, type TextKind } from '@labfront/contract/message-rules';
+import { fillText, isTextKind, ruleOf, type TextKind } from '@labfront/contract/message-rules';
+import { fitsRegistered } from '@labfront/contract/registered-text';
 import { type Clock, localDay, localTime } from '../../platform/base/clock.ts';
 import type { Site } from '../../platform/base/env.ts';
 import { newId } from '../../platform/base/ids.ts';

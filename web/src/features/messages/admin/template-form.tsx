@@ -1,5 +1,6 @@
-import { countSegments, fillText, fitsRegistered, SAMPLE_VALUES } from '@labfront/contract/message-rules';
+import { countSegments, fillText, sampleValues } from '@labfront/contract/message-rules';
 import type { MessageTemplate } from '@labfront/contract/message-templates';
+import { fitsRegistered } from '@labfront/contract/registered-text';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { FormError } from '../../../shared/forms/form-error.tsx';
@@ -114,8 +115,9 @@ interface PreviewProps {
 
 function Preview({ template, written, registered }: PreviewProps) {
   const text = useMessages(templatesMessages);
-  const { name: site } = useSite();
-  const shown = fillText(written, { ...SAMPLE_VALUES, site });
+  const site = useSite();
+  const host = URL.canParse(site.url) ? new URL(site.url).hostname : location.hostname;
+  const shown = fillText(written, sampleValues(template.language, { ...site, host }));
   const fits = registered !== '' && fitsRegistered(registered, shown);
   return (
     <Card role="region" aria-label={text.preview} className="flex flex-col gap-3 p-5">

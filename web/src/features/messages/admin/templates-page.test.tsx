@@ -1,5 +1,5 @@
 import type { MessageTemplate } from '@labfront/contract/message-templates';
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { createRouter } from '../../../shared/router/router.ts';
@@ -28,7 +28,14 @@ const CONFIRMED: MessageTemplate = {
 
 function open(saved: unknown) {
   const { api, sent } = fakeApi({
-    'GET /messages/templates': { data: [CONFIRMED, { ...CONFIRMED, language: 'hi' }], quietHours: null },
+    'GET /messages/templates': {
+      data: [
+        CONFIRMED,
+        { ...CONFIRMED, language: 'hi', text: '{what}, {time}' },
+        { ...CONFIRMED, kind: 'refund-started', channel: 'whatsapp', text: '{amount} for {site}' },
+      ],
+      quietHours: null,
+    },
     'PUT /messages/templates/booking-confirmed/sms/en': saved,
     'PUT /messages/quiet-hours': { quietHours: { from: '21:00', to: '08:00' }, message: 'Saved' },
   });
@@ -51,6 +58,25 @@ it('shows the text with sample values, and whether it matches what is registered
   await user.clear(registered);
   await user.paste('{#alphanumeric#} confirmed');
   expect(screen.getByText('Matches the registered text')).toBeDefined();
+});
+
+it('shows a Hindi text as it reads in Hindi', async () => {
+  const { user } = open({});
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Language' }), 'Hindi');
+  expect(await screen.findByText('3 टेस्ट, गुरु, 12 मार्च, सुबह 6 – 8 बजे')).toBeDefined();
+});
+
+it('offers the channels on which a kind is sent', async () => {
+  const { user } = open({});
+  const channel = await screen.findByRole('combobox', { name: 'Channel' });
+  const offered = () =>
+    within(channel)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent);
+  expect(offered()).toEqual(['SMS', 'WhatsApp']);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Message' }), 'Refund on its way');
+  expect(await screen.findByText('₹499 for Narmada Diagnostics')).toBeDefined();
+  expect(offered()).toEqual(['WhatsApp']);
 });
 
 it('saves, and shows a refusal at its field', async () => {

@@ -1,4 +1,5 @@
-import { TEXT_KINDS } from '@labfront/contract/message-rules';
+import { isTextKind, TEXT_KINDS, type TextKind, textChannelsOf } from '@labfront/contract/message-rules';
+import type { MessageTemplate } from '@labfront/contract/message-templates';
 import { useCallback } from 'react';
 import { useMessages } from '../../../shared/i18n/messages.ts';
 import { useListParams } from '../../../shared/lists/use-list-params.ts';
@@ -18,6 +19,18 @@ import { fetchTemplates, selectTemplates } from './templates.slice.ts';
 const options = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 
+interface Asked {
+  readonly kind: TextKind;
+  readonly channel: string;
+  readonly language: string;
+}
+
+/** The text that is asked for; of a kind that is not sent on the channel, the one of its own channel. */
+function findText(templates: readonly MessageTemplate[], { kind, channel, language }: Asked) {
+  const ofKind = templates.filter((template) => template.kind === kind && template.language === language);
+  return ofKind.find((template) => template.channel === channel) ?? ofKind[0];
+}
+
 /** Texts of SMS and WhatsApp messages with their registration. */
 export function Component() {
   const text = useMessages(templatesMessages);
@@ -26,13 +39,10 @@ export function Component() {
   const retry = useLoading(load);
   const { templates, quietHours, error } = useAppSelector(selectTemplates);
   const { get, set } = useListParams();
-  const shown =
-    templates?.find(
-      ({ kind, channel, language }) =>
-        kind === (get('kind') || 'booking-confirmed') &&
-        channel === (get('channel') || 'sms') &&
-        language === (get('language') || 'en'),
-    ) ?? templates?.[0];
+  const kind = get('kind');
+  const asked = { kind: isTextKind(kind) ? kind : 'booking-confirmed', channel: get('channel') || 'sms' } as const;
+  const language = get('language') === 'hi' ? 'hi' : 'en';
+  const shown = findText(templates ?? [], { ...asked, language });
   return (
     <div className="flex max-w-5xl flex-col gap-6">
       <div>
@@ -57,7 +67,7 @@ export function Component() {
             <SelectField
               label={text.channel}
               value={shown.channel}
-              options={options(text.channels)}
+              options={textChannelsOf(shown.kind).map((value) => ({ value, label: text.channels[value] }))}
               onChange={(event) => set({ channel: event.target.value })}
             />
             <SelectField

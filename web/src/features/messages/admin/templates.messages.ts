@@ -24,7 +24,7 @@ export const templatesMessages = englishOnly({
     preview: 'Preview',
     fits: 'Matches the registered text',
     fitsNot: 'Does not match the registered text: it would not be sent',
-    unregistered: 'Not registered: only sent into files',
+    unregistered: 'Not registered: no provider gets it',
     segments: (count: number) => (count === 1 ? '1 SMS' : `${count} SMS`),
     save: 'Save',
     own: 'Own text',
