@@ -9,6 +9,7 @@ import { createPoller } from '../../platform/scheduling/poller.ts';
 import { traceJob } from '../../platform/tracing/tracing.ts';
 import { applyReports } from './message-reports.ts';
 import { forgetMessage } from './message-retention.queries.ts';
+import { hurryFallback } from './message-templates.queries.ts';
 import {
   claimMessages,
   type DueChannel,
@@ -128,13 +129,19 @@ export function createMessageQueue({ database, clock, log, providers, beforeWork
 
   async function handOver(row: MessageRow, gather: () => Promise<void>): Promise<void> {
     const { id, reference, channel, recipient, language } = row;
-    const move = (state: 'suppressed' | 'expired' | 'failed' | 'unknown', code: string) =>
+    const move = (state: 'expired' | 'unknown', code: string) =>
       moveMessage(database.db, id, { state, at: isoTime(clock.now()), code });
+    /** Ends a message that the provider does not have and will not get. */
+    const end = async (state: 'suppressed' | 'failed', code: string) => {
+      const at = isoTime(clock.now());
+      await moveMessage(database.db, id, { state, at, code });
+      if (channel === 'whatsapp') await hurryFallback(database.db, id, at);
+    };
     try {
       // The clock of the claim: a message that is too late is not sent, however long the queue was.
       if (row.expires_at <= isoTime(clock.now())) return void (await move('expired', 'TOO_LATE'));
       const composed = await compose(row);
-      if ('suppressed' in composed) return void (await move('suppressed', composed.suppressed));
+      if ('suppressed' in composed) return await end('suppressed', composed.suppressed);
       if ('waitUntil' in composed) return await postpone(row, isoTime(composed.waitUntil));
       const provider = providers[channel];
       const outgoing: Outgoing = { id, reference, channel, recipient, language, content: composed.content };
@@ -153,7 +160,7 @@ export function createMessageQueue({ database, clock, log, providers, beforeWork
       if (error instanceof NotAccepted && !error.isFinal) return retry(row, error);
       if (error instanceof NotAccepted) {
         log.warn({ message: id, kind: row.kind, code: error.code, reason: error.message }, 'message refused');
-        return void (await move('failed', error.code));
+        return await end('failed', error.code);
       }
       log.error({ message: id, kind: row.kind, err: error }, 'the outcome of a message is not known');
       await move('unknown', 'NO_ANSWER');

@@ -137,3 +137,15 @@ export async function isReplaced(db: Db, id: string): Promise<boolean> {
   const row = await db.selectFrom('messages').select('state').where('fallback_of', '=', id).executeTakeFirst();
   return row !== undefined && !['queued', 'suppressed', 'expired', 'failed'].includes(row.state);
 }
+
+/** Brings forward the SMS that would stand in for a message: nothing will arrive that it could wait for. */
+export async function hurryFallback(db: Db, id: string, now: string): Promise<void> {
+  await db
+    .updateTable('messages')
+    .set({ run_at: now })
+    .where('fallback_of', '=', id)
+    .where('state', '=', 'queued')
+    .where('claimed_until', 'is', null)
+    .where('run_at', '>', now)
+    .execute();
+}

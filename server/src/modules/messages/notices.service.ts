@@ -149,7 +149,9 @@ export function createNotices({ database, clock, site, outbox, messages }: Depen
     const isWanted = (channel: Channel) => rule.isRequired || !unwanted.has(channel);
     const sms = { ...common, channel: 'sms', reference: `${id}.sms` } as const;
     const isBySms = rule.needsSms && isWanted('sms');
-    if (!isWanted('whatsapp')) return isBySms ? [{ ...sms, runAt, expiresAt }] : [];
+    // A file tells nobody: where SMS are sent and WhatsApp is not set up, the SMS waits for nothing.
+    const isWithout = isBySms && messages.isFile('whatsapp') && !messages.isFile('sms');
+    if (isWithout || !isWanted('whatsapp')) return isBySms ? [{ ...sms, runAt, expiresAt }] : [];
     const first = { ...common, id: newId(), channel: 'whatsapp', reference: whatsappOf(id), runAt, expiresAt } as const;
     if (!isBySms) return [first];
     const at = whenAllowed(runAt + FALLBACK_MS);
