@@ -193,3 +193,14 @@ test('the Cloud API is answered with its challenge only for our token', () => {
   expect(reports.isVerification('subscribe', 'w')).toBe(false);
   expect(reports.isVerification(undefined, 'v')).toBe(false);
 });
+
+test('what no database stores is taken as not said: a time without end, a NUL', async () => {
+  const id = await makeMessage('queued');
+  const reference = `r-${id}`;
+  const status = { id: 'wamid\u0000.1', status: 'failed', biz_opaque_callback_data: reference };
+  for (const timestamp of ['9007199254740991', '253402300800', '-1', '1e400', 'NUL\u0000', {}]) {
+    const body = statusBody({ ...status, timestamp, errors: [{ code: '131026\u0000' }] });
+    await reports.receiveWhatsapp(body, signed(body));
+  }
+  expect(await stateOf(id)).toEqual({ state: 'failed', code: 'WHATSAPP_131026' });
+});

@@ -21,8 +21,15 @@ export interface Report {
 // biome-ignore lint/suspicious/noExplicitAny: bodies of providers are read field by field
 type Json = any;
 
-const textOf = (value: unknown): string | null =>
-  typeof value === 'string' && value !== '' ? value.slice(0, 200) : typeof value === 'number' ? String(value) : null;
+function textOf(value: unknown): string | null {
+  if (typeof value === 'number') return String(value);
+  // PostgreSQL stores no NUL, which JSON can spell.
+  const text = typeof value === 'string' ? value.replaceAll('\0', '').slice(0, 200) : '';
+  return text === '' ? null : text;
+}
+
+/** The end of the year 9999, in seconds: no database has a later time. */
+const LAST_SECOND = 253_402_300_799;
 
 const list = (value: unknown): Json[] =>
   Array.isArray(value) ? value.filter((entry) => typeof entry === 'object' && entry) : [];
@@ -47,7 +54,7 @@ export function readWhatsapp(body: Json): Report[] {
       const state = ownState(WHATSAPP_STATES, status);
       if (!state) return [];
       const seconds = Number(timestamp);
-      const at = Number.isSafeInteger(seconds) && seconds > 0 ? seconds * 1_000 : null;
+      const at = Number.isSafeInteger(seconds) && seconds > 0 && seconds <= LAST_SECOND ? seconds * 1_000 : null;
       const code = state === 'failed' ? `WHATSAPP_${textOf(list(errors)[0]?.code) ?? 'FAILED'}` : null;
       return [{ providerId: textOf(id), reference: textOf(reference), state, code, at }];
     });
