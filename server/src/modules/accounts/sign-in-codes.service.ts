@@ -128,6 +128,9 @@ export function createSignInCodesService(dependencies: Dependencies) {
     throw refusal;
   }
 
+  const noteFailure = (accountId: string | null, reason: 'code' | 'password' | 'otp'): Promise<void> =>
+    database.write((tx) => audit.write(tx, { action: 'sign-in.failed', recordId: accountId, details: { reason } }));
+
   /** Counts a try and compares the code. @throws AppError 400 at `code`, 429. */
   async function compare(
     mobileNumber: string,
@@ -142,8 +145,7 @@ export function createSignInCodesService(dependencies: Dependencies) {
     const right = codeOf(mobileNumber, row.started_at);
     if (timingSafeEqual(Buffer.from(right), Buffer.from(code))) return { mark, startedAt: row.started_at };
     await limits.hit(TRIES_PER_NETWORK, address);
-    const failure = { action: 'sign-in.failed' as const, recordId: null, details: { reason: 'code' } };
-    await database.write((tx) => audit.write(tx, failure));
+    await noteFailure(null, 'code');
     throw badField(at, Number(row.tries) < MOST_TRIES ? 'CODE_INVALID' : 'CODE_OVER');
   }
 
@@ -151,6 +153,7 @@ export function createSignInCodesService(dependencies: Dependencies) {
   async function refuseStranger(account: AccountRow, password: string | undefined, mark: string): Promise<void> {
     if (!password) return needsMore(mark, new AppError('PASSWORD_REQUIRED'));
     if (await passwordHasher.matches(account.password_hash, password)) return;
+    await noteFailure(account.id, 'password');
     throw new AppError('INVALID_CREDENTIALS', {}, { at: 'password' });
   }
 
@@ -164,13 +167,21 @@ export function createSignInCodesService(dependencies: Dependencies) {
     const hasSecondStep = await totp.isOn(row.id);
     if (hasSecondStep && !otp) return needsMore(code.mark, new AppError('OTP_REQUIRED'));
     const now = isoTime(clock.now());
-    const signedIn = await database.write(async (tx) => {
-      if (!(await useCode(tx, code.mark, code.startedAt, now))) return null;
-      const taken = hasSecondStep ? await totp.take(tx, row.id, otp ?? '') : undefined;
-      if (taken === null) throw new AppError('OTP_INVALID', {}, { at: 'otp' });
-      if (!(await verifyMobile(tx, row.id, mobileNumber, now))) return null;
-      return signIn.openIn(tx, row, { otp: taken, previousToken });
-    });
+    let isWrongOtp = false;
+    const signedIn = await database
+      .write(async (tx) => {
+        if (!(await useCode(tx, code.mark, code.startedAt, now))) return null;
+        const taken = hasSecondStep ? await totp.take(tx, row.id, otp ?? '') : undefined;
+        isWrongOtp = taken === null;
+        if (taken === null) throw new AppError('OTP_INVALID', {}, { at: 'otp' });
+        if (!(await verifyMobile(tx, row.id, mobileNumber, now))) return null;
+        return signIn.openIn(tx, row, { otp: taken, previousToken });
+      })
+      .catch(async (error: unknown) => {
+        // Beside the transaction, which was rolled back.
+        if (isWrongOtp) await noteFailure(row.id, 'otp');
+        throw error;
+      });
     if (!signedIn) throw badField('code', 'CODE_OVER');
     return signedIn;
   }

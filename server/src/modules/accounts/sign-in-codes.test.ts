@@ -11,6 +11,16 @@ const app = await createTestApp();
 const { newNumber, newHost, ask, askWorking, verify, codesTo, codeFor, numberOf } = createSignInCodes(app);
 
 const wrongFor = (code: string) => (code === '000000' ? '000001' : '000000');
+/** Why sign-ins of an account failed, as the audit log has it. */
+const failuresOf = async (id: string) => {
+  const rows = await app.database.db
+    .selectFrom('audit_log')
+    .select('details')
+    .where('action', '=', 'sign-in.failed')
+    .where('record_id', '=', id)
+    .execute();
+  return rows.map(({ details }) => JSON.parse(details ?? '{}').reason);
+};
 /** Makes it so that the owner of an account has verified their number. */
 const markVerified = (id: string) =>
   app.database.db
@@ -73,6 +83,7 @@ test('a verified number signs in; its second step still applies', async () => {
   const code = await codeFor(number);
   expect(await verify(number, code)).toMatchObject({ status: 401, body: { code: 'OTP_REQUIRED' } });
   expect(await verify(number, code, { otp: '000000' })).toMatchObject({ status: 401, body: { code: 'OTP_INVALID' } });
+  expect(await failuresOf(person.id)).toEqual(['otp']);
   // The session that it renews ends with the sign-in, and not before.
   const renewal = { otp: otp(), previousToken: person.token };
   expect((await app.call('GET', '/admin/me', { token: person.token })).status).toBe(200);
@@ -91,6 +102,7 @@ test('a number that was never verified asks for the password once', async () => 
     status: 401,
     body: { code: 'INVALID_CREDENTIALS' },
   });
+  expect(await failuresOf(person.id)).toEqual(['password']);
   expect((await verify(number, code, { password: PASSWORD })).body.user._id).toBe(person.id);
   app.clock.advance(60_000);
   expect((await verify(number, await codeFor(number))).body.user._id).toBe(person.id);
