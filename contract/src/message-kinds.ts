@@ -24,6 +24,7 @@ export const MESSAGE_KINDS = [
   'report-amended',
   'report-withdrawn',
   'prescription-answered',
+  'critical-escalated',
   'results-consent',
   'receipt',
   'password-changed',

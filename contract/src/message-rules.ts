@@ -41,6 +41,13 @@ export const TEXT_RULES = {
   'promise-due': { variables: ['number', 'amount'], needsSms: true },
   'report-ready': { variables: ['url'], needsSms: true, hasMail: true },
   'report-amended': { variables: ['url'], needsSms: true, hasMail: true },
+  'critical-escalated': {
+    variables: ['number', 'url'],
+    needsSms: true,
+    isUrgent: true,
+    isRequired: true,
+    hasMail: true,
+  },
   'results-consent': {
     variables: ['code', 'name'],
     needsSms: true,

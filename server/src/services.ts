@@ -174,6 +174,7 @@ export function createServices(dependencies: Dependencies) {
   const { referralsOf } = referrals;
   const laboratory = createLaboratoryServices({
     ...dependencies,
+    rights,
     parameters,
     centres,
     bench,

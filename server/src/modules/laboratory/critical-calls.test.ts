@@ -6,7 +6,7 @@ import { createTestApp } from '../../../test/harness.ts';
 
 const app = await createTestApp();
 const bench = await openBench(app);
-const { as, done, admin, technician, colleague, desk, enter } = bench;
+const { as, done, admin, technician, colleague, pathologist, desk, enter } = bench;
 const MINUTE_MS = 60_000;
 
 const [salts = ''] = await makeItems(app, { name: 'Electrolytes' });
@@ -61,6 +61,36 @@ describe('one call about several values', () => {
       ['K', 'unreachable'],
       ['NA', 'unreachable'],
     ]);
+  });
+
+  test('three times in vain tells those who sign there, once, and names no value and no test', async () => {
+    const elsewhere = await makeCentre(app, admin, { code: 'OTHER', kind: 'laboratory', labCode: '07' });
+    const stranger = await makeStaff(app, admin, { roleId: 'pathologist', scope: 'centre', centreId: elsewhere });
+    const { k, na } = await critical();
+    const heard = () =>
+      app.database.db
+        .selectFrom('messages')
+        .select(['account_id', 'channel', 'state', 'content'])
+        .where('kind', '=', 'critical-escalated')
+        .orderBy('channel')
+        .execute();
+    for (let attempt = 0; attempt < 4; attempt += 1) {
+      expect(await heard()).toHaveLength(attempt < 3 ? 0 : 3);
+      await done(call(k, { others: [na], outcome: 'unreachable', readBack: false }));
+      app.clock.advance(10 * MINUTE_MS);
+      await app.outbox.drain();
+    }
+    const told = await heard();
+    expect(told.map(({ account_id, channel }) => [account_id, channel])).toEqual([
+      [pathologist.id, 'mail'],
+      [pathologist.id, 'sms'],
+      [pathologist.id, 'whatsapp'],
+    ]);
+    expect(told.map(({ account_id }) => account_id)).not.toContain(stranger.id);
+    for (const { content } of told) {
+      expect(content).toMatch(/\b\d{12}\b/);
+      expect(content).not.toMatch(/7\.9|Electrolytes/);
+    }
   });
 
   test('is refused whole where one of them was told, is of another order, is unknown, or was not read back', async () => {

@@ -175,6 +175,17 @@ export async function mapCritical(db: Db, lineIds: readonly string[]): Promise<M
   return new Map(rows.map((row) => [row.result_id, row.state]));
 }
 
+/** Those of some accounts that are not deleted, with how they are addressed. */
+export async function listReachable(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('accounts')
+    .select(['id', 'email', 'first_name', 'language'])
+    .where('id', 'in', [...ids])
+    .where('deleted_at', 'is', null)
+    .execute();
+}
+
 export async function insertCall(tx: Db, row: CallRow): Promise<void> {
   await tx.insertInto('lab_critical_calls').values(row).execute();
 }

@@ -2,13 +2,14 @@
 import type { Requester } from '@labfront/contract/booking-details';
 import type { CriticalCall, CriticalValue } from '@labfront/contract/critical-values';
 import { type LabelPatient, onLabel } from '@labfront/contract/label-patients';
-import { criticalAfter, OVER } from '@labfront/contract/result-states';
+import { type CriticalState, criticalAfter, OVER } from '@labfront/contract/result-states';
 import type { Audit } from '../../platform/audit/audit.ts';
 import { type Clock, isoTime, localDay } from '../../platform/base/clock.ts';
 import { AppError, notFound } from '../../platform/base/errors.ts';
 import { newId } from '../../platform/base/ids.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { type Caller, scopeOf } from '../../platform/http/caller.ts';
+import type { Outbox } from '../../platform/outbox/outbox.ts';
 import {
   type CriticalRow,
   findCritical,
@@ -18,12 +19,15 @@ import {
   listCritical,
   moveCritical,
 } from './critical.queries.ts';
+import type { CriticalNews } from './critical-news.ts';
 import { namesOf } from './results.queries.ts';
 
 interface Dependencies {
   database: Database;
   clock: Clock;
   audit: Audit;
+  outbox: Pick<Outbox, 'wake'>;
+  criticalNews: CriticalNews;
 }
 
 /** Whether the value of a line does not hold any more. */
@@ -57,7 +61,7 @@ function callsOf(row: CriticalRow, calls: readonly ListedCall[]) {
 /** Since when somebody has to be told of a value; of one that was told before, since it was withdrawn. */
 const openedAt = (row: CriticalRow, isReopened: boolean): string => (isReopened ? row.line_at : row.opened_at);
 
-export function createCriticalService({ database, clock, audit }: Dependencies) {
+export function createCriticalService({ database, clock, audit, outbox, criticalNews }: Dependencies) {
   async function show(db: Db, rows: readonly CriticalRow[]): Promise<CriticalValue[]> {
     const calls = await listCalls(
       db,
@@ -108,13 +112,13 @@ export function createCriticalService({ database, clock, audit }: Dependencies) 
     return rows;
   }
 
-  /** Records one value of a call. @returns whether somebody still had to be told of it. */
+  /** Records one value of a call. @returns its state now; null where nobody has to be told of it any more. */
   async function record(
     tx: Db,
     caller: Caller,
     { row, calls, call }: { row: CriticalRow; calls: readonly ListedCall[]; call: Omit<CriticalCall, 'others'> },
-  ): Promise<boolean> {
-    if (row.state === 'called' || row.state === 'closed') return false;
+  ): Promise<CriticalState | null> {
+    if (row.state === 'called' || row.state === 'closed') return null;
     const { outcome, person, number, readBack, note } = call;
     const now = clock.now();
     const at = isoTime(now);
@@ -122,14 +126,35 @@ export function createCriticalService({ database, clock, audit }: Dependencies) 
     const before = since.filter((one) => one.outcome === 'unreachable');
     const missed = [...before.map((one) => Date.parse(one.at)), ...(outcome === 'unreachable' ? [now] : [])];
     const to = criticalAfter(row.state, outcome, missed);
-    if (!(await moveCritical(tx, row.result_id, { from: row.state, to, at }))) return false;
+    if (!(await moveCritical(tx, row.result_id, { from: row.state, to, at }))) return null;
     await insertCall(tx, {
       ...{ id: newId(), result_id: row.result_id, outcome, person, number, note, at },
       read_back: readBack ? 1 : 0,
       called_by: caller.accountId,
       opened_at: openedAt(row, isReopened),
     });
-    return true;
+    return to;
+  }
+
+  /** Records the values of a call. @returns one that is the pathologist's now. @throws AppError 409 `CRITICAL_CLOSED`. */
+  async function recordAll(
+    tx: Db,
+    caller: Caller,
+    {
+      rows,
+      ...told
+    }: { rows: readonly CriticalRow[]; calls: readonly ListedCall[]; call: Omit<CriticalCall, 'others'> },
+  ): Promise<CriticalRow | undefined> {
+    let escalated: CriticalRow | undefined;
+    // Always in the same order, so that two calls about the same values do not wait for each other.
+    for (const row of rows.toSorted((a, b) => (a.result_id < b.result_id ? -1 : 1))) {
+      const to = await record(tx, caller, { row, ...told });
+      if (to === 'escalated' && row.state !== 'escalated') escalated ??= row;
+      if (to !== null) continue;
+      if (rows.length === 1) throw new AppError('CRITICAL_CLOSED');
+      throw new AppError('CRITICAL_CLOSED.named', { name: row.name });
+    }
+    return escalated;
   }
 
   return {
@@ -143,16 +168,12 @@ export function createCriticalService({ database, clock, audit }: Dependencies) 
      * @throws AppError 404, 409 `CRITICAL_CLOSED` for a value that was told, `CRITICAL_OTHER_ORDER`.
      */
     async call(caller: Caller, resultId: string, { others, ...call }: CriticalCall): Promise<CriticalValue> {
-      return database.write(async (tx) => {
+      const called = await database.write(async (tx) => {
         const rows = await findTold(tx, caller, [...new Set([resultId, ...others])]);
         const lineIds = rows.map((row) => row.line_id);
         const calls = await listCalls(tx, lineIds);
-        // Always in the same order, so that two calls about the same values do not wait for each other.
-        for (const row of rows.toSorted((a, b) => (a.result_id < b.result_id ? -1 : 1))) {
-          if (await record(tx, caller, { row, calls, call })) continue;
-          if (rows.length === 1) throw new AppError('CRITICAL_CLOSED');
-          throw new AppError('CRITICAL_CLOSED.named', { name: row.name });
-        }
+        const escalated = await recordAll(tx, caller, { rows, calls, call });
+        if (escalated) await criticalNews.escalated(tx, escalated);
         const details = { outcome: call.outcome, count: rows.length };
         await audit.write(tx, { action: 'critical.called', recordId: rows[0]?.accession_id ?? null, details });
         const moved = await findCritical(tx, resultId, scopeOf(caller));
@@ -160,6 +181,8 @@ export function createCriticalService({ database, clock, audit }: Dependencies) 
         if (!shown) throw notFound('Result');
         return shown;
       });
+      outbox.wake();
+      return called;
     },
   };
 }

@@ -1,6 +1,7 @@
 // The services of the bench, put together.
 import { followDefinitions } from './changed-definitions.ts';
 import { createCriticalService } from './critical.service.ts';
+import { type CriticalNewsDependencies, createCriticalNews } from './critical-news.ts';
 import { createCriticalRegister } from './critical-register.service.ts';
 import { followEndedLines } from './finished-bookings.ts';
 import { createLabSettingsService } from './lab-settings.service.ts';
@@ -14,7 +15,8 @@ import { createWorklistService } from './worklist.service.ts';
 
 export { createBench } from './bench.ts';
 
-type Dependencies = Parameters<typeof createResultsService>[0] &
+type Dependencies = CriticalNewsDependencies &
+  Parameters<typeof createResultsService>[0] &
   Parameters<typeof createSignatoriesService>[0] &
   Parameters<typeof createLabSettingsService>[0] &
   Parameters<typeof createLineBackfill>[0] &
@@ -27,7 +29,7 @@ export function createLaboratoryServices(dependencies: Dependencies) {
   followDefinitions(dependencies);
   followEndedLines(dependencies);
   return {
-    critical: createCriticalService(dependencies),
+    critical: createCriticalService({ ...dependencies, criticalNews: createCriticalNews(dependencies) }),
     criticalRegister: createCriticalRegister(dependencies),
     lineBackfill: createLineBackfill(dependencies),
     labSettings: createLabSettingsService(dependencies),

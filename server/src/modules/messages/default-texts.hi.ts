@@ -26,6 +26,8 @@ export const defaultTextsHi: Readonly<Record<TextKind, string>> = {
   'report-ready': 'आपकी रिपोर्ट तैयार है। खोलने के लिए साइन इन करें: {url} {site}',
   'report-amended': 'आपकी एक रिपोर्ट में सुधार हुआ है। कृपया नई रिपोर्ट ही देखें: {url} {site}',
   'prescription-answered': 'हमने आपकी पर्ची का जवाब दे दिया है: {url} {site}',
+  'critical-escalated':
+    'ऑर्डर {number} का एक क्रिटिकल नतीजा किसी को नहीं बताया जा सका। कृपया तय करें कि क्या किया जाए: {url} {site}',
   'password-changed': 'आपके अकाउंट का पासवर्ड बदला गया है। अगर आपने नहीं बदला, तो कॉल करें: {phone} {site}',
   'email-changed': 'आपके अकाउंट का ई-मेल बदला गया है। अगर आपने नहीं बदला, तो कॉल करें: {phone} {site}',
   'account-changed':

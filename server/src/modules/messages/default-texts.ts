@@ -31,6 +31,8 @@ const en: Readonly<Record<TextKind, string>> = {
   'report-ready': 'Your report is ready. Sign in to open it: {url} {site}',
   'report-amended': 'A report of yours was amended. Please use the new version: {url} {site}',
   'prescription-answered': 'We have answered your prescription: {url} {site}',
+  'critical-escalated':
+    'A critical value of order {number} could be told to nobody. Please decide what is done: {url} {site}',
   'password-changed': 'The password of your account was changed. If it was not you, call {phone}. {site}',
   'email-changed': 'The e-mail of your account was changed. If it was not you, call {phone}. {site}',
   'account-changed':

@@ -29,6 +29,7 @@ export const notificationsHi = {
     'report-ready': 'रिपोर्ट तैयार',
     'report-amended': 'रिपोर्ट में सुधार',
     'prescription-answered': 'पर्ची का जवाब',
+    'critical-escalated': 'क्रिटिकल नतीजे पर फ़ैसला',
     'password-changed': 'पासवर्ड बदला',
     'email-changed': 'ई-मेल बदला',
     'account-changed': 'नंबर या ई-मेल बदला',

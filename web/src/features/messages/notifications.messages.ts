@@ -25,6 +25,7 @@ const kinds: Record<TextKind, string> = {
   'report-ready': 'Report ready',
   'report-amended': 'Report amended',
   'prescription-answered': 'Prescription answered',
+  'critical-escalated': 'Critical value to decide',
   'password-changed': 'Password changed',
   'email-changed': 'E-mail changed',
   'account-changed': 'Number or e-mail changed',

@@ -39,6 +39,7 @@ const kinds: Record<MessageKind, string> = {
   'report-amended': 'Report amended',
   'report-withdrawn': 'Report withdrawn',
   'prescription-answered': 'Prescription answered',
+  'critical-escalated': 'Critical value told to nobody (staff)',
   receipt: 'Receipt',
   'password-changed': 'Password changed',
   'email-changed': 'E-mail changed',
