@@ -4,7 +4,7 @@ import { PermissionName } from './assignments.ts';
 import { Id, ListQuery, MessageBody, numeric, requiredLine, Timestamp } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { rule } from './messages/rules.ts';
-import type { Permission } from './permission-names.ts';
+import { PERMISSIONS_OF_PEOPLE } from './permission-names.ts';
 
 /** The scopes of a system: nothing is assigned to it as to a person, so it has no `own`. */
 export const SYSTEM_SCOPES = ['all', 'centre', 'partner'] as const;
@@ -33,28 +33,6 @@ export const SystemScopeName = z.enum(SYSTEM_SCOPES, rule('systemScope'));
 /** Calls that a key may make in a minute unless it says another number. */
 export const DEFAULT_CALLS = 300;
 const MOST_CALLS = 6_000;
-
-/**
- * Permissions that no key has: the first and the second look at results, refunds, ranges and controls, which are two people's, and what
- * would outlive the key (webhooks, instruments, people and their rights).
- */
-export const PERMISSIONS_OF_PEOPLE: ReadonlySet<Permission> = new Set<Permission>([
-  'result.enter',
-  'result.amend',
-  'result.verify',
-  'result.authorise',
-  'refund.request',
-  'refund.approve',
-  'range.edit',
-  'range.approve',
-  'qc.enter',
-  'qc.review',
-  'signatory.manage',
-  'instrument.manage',
-  'people.manage',
-  'role.manage',
-  'settings.manage',
-]);
 
 export const ApiKeyBody = withReach(
   z.object({

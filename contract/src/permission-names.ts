@@ -75,6 +75,28 @@ export const RESERVED_PERMISSIONS: ReadonlySet<Permission> = new Set<Permission>
   'export.data',
 ]);
 
+/**
+ * Permissions that no key has: the first and the second look at results, refunds, ranges and controls, which are two people's, and what
+ * would outlive the key (webhooks, instruments, people and their rights).
+ */
+export const PERMISSIONS_OF_PEOPLE: ReadonlySet<Permission> = new Set<Permission>([
+  'result.enter',
+  'result.amend',
+  'result.verify',
+  'result.authorise',
+  'refund.request',
+  'refund.approve',
+  'range.edit',
+  'range.approve',
+  'qc.enter',
+  'qc.review',
+  'signatory.manage',
+  'instrument.manage',
+  'people.manage',
+  'role.manage',
+  'settings.manage',
+]);
+
 /** The scope of an assignment: everywhere, one centre, one partner, or own work. */
 export const SCOPES = ['all', 'centre', 'partner', 'own'] as const;
 export type ScopeKind = (typeof SCOPES)[number];

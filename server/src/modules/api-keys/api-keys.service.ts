@@ -1,8 +1,8 @@
 // Keys of partners' systems (laboratory.md section 8). A key has rights of its own, and an account of its own that nobody signs in to:
 // what it does is written down as done by the key.
-import { type ApiKey, type ApiKeyBody, PERMISSIONS_OF_PEOPLE } from '@labfront/contract/api-keys';
+import type { ApiKey, ApiKeyBody } from '@labfront/contract/api-keys';
 import type { ListQuery } from '@labfront/contract/common';
-import type { Permission } from '@labfront/contract/permission-names';
+import { PERMISSIONS_OF_PEOPLE, type Permission } from '@labfront/contract/permission-names';
 import { isPermission, reachOf } from '@labfront/contract/permissions';
 import type { z } from 'zod';
 import type { Audit } from '../../platform/audit/audit.ts';

@@ -1,4 +1,4 @@
-import { PERMISSIONS_OF_PEOPLE } from '@labfront/contract/api-keys';
+import { PERMISSIONS_OF_PEOPLE } from '@labfront/contract/permission-names';
 import { describe, expect, test } from 'vitest';
 import {
   bookCart,

@@ -1,4 +1,4 @@
-import { ALL_PERMISSIONS, type Permission } from '@labfront/contract/permission-names';
+import { ALL_PERMISSIONS, PERMISSIONS_OF_PEOPLE, type Permission } from '@labfront/contract/permission-names';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { FormDialog } from '../../../shared/forms/form-dialog.tsx';
@@ -37,8 +37,8 @@ export function KeyDialog({ onClose, onMade }: KeyDialogProps) {
   const { errors, isSubmitting } = form.formState;
   const values = useWatch({ control: form.control });
   const reach = { ...EVERYTHING, ...values };
-  // Nobody gives what they lack, and a person signs results.
-  const among = ALL_PERMISSIONS.filter((permission) => permission !== 'result.authorise' && may(permission));
+  // Nobody gives what they lack, and some work is that of people.
+  const among = ALL_PERMISSIONS.filter((permission) => !PERMISSIONS_OF_PEOPLE.has(permission) && may(permission));
 
   const submit = form.handleSubmit(async (given) => {
     setFailure(null);
