@@ -97,7 +97,7 @@ export const Setup = z.object({
   /** In the order in which they are best done. Each is done when the records say so. */
   steps: z.array(z.object({ step: z.enum(SETUP_STEPS), done: z.boolean() })),
   /** Services that still run in test mode. */
-  testMode: z.object({ payments: z.boolean(), mail: z.boolean() }),
+  testMode: z.object({ payments: z.boolean(), mail: z.boolean(), sms: z.boolean() }),
   /** Whether somebody has put the list away, which takes every step. */
   putAway: z.boolean(),
   /** Whether anything was ever booked: the day's work comes before what is left to set up then. */

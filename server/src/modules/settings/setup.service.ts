@@ -15,7 +15,7 @@ interface Dependencies {
   database: Database;
   clock: Clock;
   audit: Audit;
-  env: Pick<Env, 'SMTP_URL' | 'STARTER_CATALOGUE' | 'ONLINE_PAYMENT'>;
+  env: Pick<Env, 'SMTP_URL' | 'STARTER_CATALOGUE' | 'ONLINE_PAYMENT' | 'msg91'>;
   siteOwner: SiteOwner;
   payments: { gatewayRef: { name: string } };
 }
@@ -28,6 +28,7 @@ export function createSetupService({ database, clock, audit, env, siteOwner, pay
     const testMode = {
       payments: env.ONLINE_PAYMENT && payments.gatewayRef.name === 'test',
       mail: env.SMTP_URL === undefined,
+      sms: env.msg91 === null,
     };
     const [centres, windows, areSet, prices, staff, putAwayAt, isBooked] = await Promise.all([
       hasListedCentre(db),

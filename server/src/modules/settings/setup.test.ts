@@ -5,6 +5,12 @@ import { png } from '../../../test/file-samples.ts';
 import { sendForm } from '../../../test/forms.ts';
 import { createTestApp } from '../../../test/harness.ts';
 
+const MSG91 = {
+  MSG91_AUTH_KEY: 'key',
+  MSG91_WEBHOOK_SECRET: 'a secret of webhooks',
+  MSG91_BASE_URL: 'http://127.0.0.1:9',
+};
+
 describe('the first steps', () => {
   test('are done by what the records say, and put away once all are', async () => {
     const lab = await createTestApp({ STARTER_CATALOGUE: 'off' });
@@ -14,7 +20,11 @@ describe('the first steps', () => {
       const steps = body.data.steps as { step: string; done: boolean }[];
       return { ...body.data, done: steps.filter(({ done }) => done).map(({ step }) => step) };
     };
-    expect(await setup()).toMatchObject({ done: [], testMode: { payments: true, mail: true }, putAway: false });
+    expect(await setup()).toMatchObject({
+      done: [],
+      testMode: { payments: true, mail: true, sms: true },
+      putAway: false,
+    });
 
     const { data } = (await lab.call('GET', '/settings', { token })).body;
     await lab.call('PUT', '/settings', { token, body: { ...data, name: 'Own Lab' } });
@@ -37,13 +47,13 @@ describe('the first steps', () => {
       body: { code: 'SETUP_UNFINISHED' },
     });
 
-    // Payment at collection alone, and mails to a server: nothing is for trying out any more.
+    // Payment at collection alone, mails to a server and SMS to a provider: nothing is for trying out any more.
     const { database, env } = lab;
     const live = await createTestApp(
-      { ONLINE_PAYMENT: 'off', SMTP_URL: 'smtp://127.0.0.1:9', STARTER_CATALOGUE: 'off' },
+      { ONLINE_PAYMENT: 'off', SMTP_URL: 'smtp://127.0.0.1:9', STARTER_CATALOGUE: 'off', ...MSG91 },
       { at: { database, dataDir: env.DATA_DIR, url: env.DATABASE_URL } },
     );
-    expect(await setup(live)).toMatchObject({ testMode: { payments: false, mail: false }, putAway: false });
+    expect(await setup(live)).toMatchObject({ testMode: { payments: false, mail: false, sms: false }, putAway: false });
     const away = await live.call('POST', '/settings/setup/put-away', { token });
     expect(away).toMatchObject({ status: 200, body: { data: { putAway: true } } });
     expect(await setup(live)).toMatchObject({ putAway: true, hasBookings: false });

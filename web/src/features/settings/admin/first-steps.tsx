@@ -83,9 +83,13 @@ function Heading({ setup: { steps } }: { setup: Setup }) {
   );
 }
 
-function TestModes({ payments, mail }: Setup['testMode']) {
+function TestModes({ payments, mail, sms }: Setup['testMode']) {
   const text = useMessages(setupMessages);
-  const modes = [...(payments ? [text.testPayments] : []), ...(mail ? [text.testMail] : [])];
+  const modes = [
+    ...(payments ? [text.testPayments] : []),
+    ...(mail ? [text.testMail] : []),
+    ...(sms ? [text.testSms] : []),
+  ];
   if (modes.length === 0) return null;
   return (
     <ul className="flex flex-col gap-1 rounded-field bg-accent-soft px-4 py-3 text-sm text-saving">

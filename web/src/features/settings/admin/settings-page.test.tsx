@@ -93,7 +93,7 @@ it.each([
   [true, false],
 ])('opens the first steps only until something is booked (booked: %s)', async (hasBookings, isOpen) => {
   const steps = [{ step: 'mail', done: false }];
-  const setup = { steps, testMode: { payments: false, mail: true }, putAway: false, hasBookings };
+  const setup = { steps, testMode: { payments: false, mail: true, sms: false }, putAway: false, hasBookings };
   const { api } = fakeApi({ 'GET /settings/setup': { data: setup } });
   render(
     <Providers store={createStore({ api })} locale="en">
@@ -109,7 +109,7 @@ it('lists the first steps with their screens, and is gone once put away', async 
     { step: 'identity', done: true },
     { step: 'mail', done: true },
   ];
-  const setup = { steps, testMode: { payments: true, mail: false }, putAway: false, hasBookings: false };
+  const setup = { steps, testMode: { payments: true, mail: false, sms: true }, putAway: false, hasBookings: false };
   const { api } = fakeApi({
     'GET /settings/setup': { data: setup },
     'POST /settings/setup/put-away': { data: { ...setup, putAway: true }, message: 'Put away' },
@@ -121,6 +121,7 @@ it('lists the first steps with their screens, and is gone once put away', async 
   );
   expect((await screen.findByRole('link', { name: /Name and logo/ })).getAttribute('href')).toBe('/admin/settings');
   expect(screen.getByText('Payments are in test mode: no money moves.')).toBeTruthy();
+  expect(screen.getByText('SMS are written to files: nobody receives a sign-in code.')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Put this list away' }));
   await waitFor(() => expect(screen.queryByText('First steps')).toBeNull());
 });

@@ -87,5 +87,6 @@ export const setupMessages = englishOnly({
     },
     testPayments: 'Payments are in test mode: no money moves.',
     testMail: 'Mails are written to files: nobody receives them.',
+    testSms: 'SMS are written to files: nobody receives a sign-in code.',
   },
 });
