@@ -80,21 +80,41 @@ describe('sign-in by a code', () => {
     await enterNumber(user);
     await user.type(await screen.findByLabelText('Code from the SMS'), '123456');
     await user.click(screen.getByRole('button', { name: 'Continue' }));
-    expect(await screen.findByLabelText('Password of your account')).toBeDefined();
+    expect(await screen.findByLabelText('Password of your account')).toBe(document.activeElement);
     await user.click(screen.getByRole('button', { name: 'This account is not mine: make a new one' }));
     expect(await screen.findByLabelText('Your first name')).toBeDefined();
     expect(bodies().at(-1)).toMatchObject({ newAccount: true });
   });
 
-  it('says what is wrong with a number and with a code', async () => {
+  it('says what is wrong with a number and with a code at its field', async () => {
+    const answers: unknown[] = [
+      refuse(400, {
+        code: 'VALIDATION',
+        message: 'x',
+        issues: [{ path: 'mobileNumber', message: 'Ten digits, please' }],
+      }),
+      SENT,
+    ];
+    const wrong = [{ path: 'code', message: 'This code is not right.' }];
     const { user } = open({
-      'POST /admin/otp': SENT,
-      'POST /admin/otp/verify': refuse(400, { code: 'CODE_INVALID', message: 'This code is not right.' }),
+      'POST /admin/otp': () => answers.shift(),
+      'POST /admin/otp/verify': refuse(400, {
+        code: 'CODE_INVALID',
+        message: 'This code is not right.',
+        issues: wrong,
+      }),
     });
     await enterNumber(user);
-    await user.type(await screen.findByLabelText('Code from the SMS'), '123456');
+    const number = screen.getByLabelText('Mobile number');
+    await waitFor(() => expect(number.getAttribute('aria-invalid')).toBe('true'));
+    expect(screen.getByText('Ten digits, please')).toBeDefined();
+    expect(document.activeElement).toBe(number);
+    await user.click(screen.getByRole('button', { name: 'Get a code' }));
+    const code = await screen.findByLabelText('Code from the SMS');
+    await user.type(code, '123456');
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     expect(await screen.findByText('This code is not right.')).toBeDefined();
+    expect([code.getAttribute('aria-invalid'), document.activeElement === code]).toEqual(['true', true]);
   });
 
   it('works for a code where the server asks for that', async () => {

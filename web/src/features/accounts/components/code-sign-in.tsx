@@ -6,6 +6,7 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
 import { codeSignInMessages } from '../code-sign-in.messages.ts';
 import { requestCode } from '../code-sign-in.slice.ts';
+import { useFieldFailure } from '../use-field-failure.ts';
 import { CodeStep } from './code-step.tsx';
 
 interface CodeSignInProps {
@@ -19,20 +20,20 @@ export function CodeSignIn({ onDone }: CodeSignInProps) {
   const [number, setNumber] = useState('');
   const [sent, setSent] = useState<{ to: string; retryAfter: number } | null>(null);
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const failure = useFieldFailure(['mobileNumber']);
 
   async function send(event: SubmitEvent) {
     event.preventDefault();
     setBusy(true);
-    setFailure(null);
+    failure.clear();
     const answer = await dispatch(requestCode({ mobileNumber: number }));
     setBusy(false);
     if (requestCode.fulfilled.match(answer)) return setSent({ to: number, retryAfter: answer.payload.retryAfter });
-    const { code, body, message } = answer.payload ?? {};
+    const { code, body } = answer.payload ?? {};
     // One is on the way already: it is entered here.
     if (code === 'CODE_TOO_SOON')
       return setSent({ to: number, retryAfter: (body as { retryAfter: number }).retryAfter });
-    setFailure(message ?? text.sendFailed);
+    failure.show(answer.payload, text.sendFailed);
   }
 
   if (sent !== null) {
@@ -41,8 +42,9 @@ export function CodeSignIn({ onDone }: CodeSignInProps) {
   }
   return (
     <form noValidate onSubmit={send} className="flex flex-col gap-5">
-      <FormError message={failure} />
+      <FormError message={failure.above} />
       <TextField
+        {...failure.of('mobileNumber')}
         label={text.mobile}
         hint={text.mobileHint}
         type="tel"

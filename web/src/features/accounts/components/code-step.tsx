@@ -2,11 +2,13 @@ import { type SubmitEvent, useEffect, useState } from 'react';
 import { FormError } from '../../../shared/forms/form-error.tsx';
 import { useMessages } from '../../../shared/i18n/messages.ts';
 import { readToken } from '../../../shared/session/session-storage.ts';
+import type { Failure } from '../../../shared/store/api-thunk.ts';
 import { useAppDispatch } from '../../../shared/store/hooks.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { PasswordField, TextField } from '../../../shared/ui/text-field.tsx';
 import { codeSignInMessages } from '../code-sign-in.messages.ts';
 import { requestCode, verifyCode } from '../code-sign-in.slice.ts';
+import { useFieldFailure } from '../use-field-failure.ts';
 import { useSmsCode } from '../use-sms-code.ts';
 import { NewPersonForm } from './new-person-form.tsx';
 
@@ -29,11 +31,11 @@ export function CodeStep({ mobileNumber, retryAfter, onBack, onDone }: CodeStepP
   const [asksPassword, setAsksPassword] = useState(false);
   const [token, setToken] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const failure = useFieldFailure(['code', 'password', 'otp']);
 
   async function verify(digits: string, newAccount = false) {
     setBusy(true);
-    setFailure(null);
+    failure.clear();
     const previousToken = readToken();
     const more = {
       ...(asksPassword && !newAccount && { password }),
@@ -47,13 +49,13 @@ export function CodeStep({ mobileNumber, retryAfter, onBack, onDone }: CodeStepP
       if (!('needsProfile' in answer.payload)) return onDone?.();
       return setToken(answer.payload.token);
     }
-    const { code: reason, message } = answer.payload ?? {};
+    const { code: reason } = answer.payload ?? {};
     if (reason === 'PASSWORD_REQUIRED') {
       setAsksPassword(true);
       return setAsks('password');
     }
     if (reason === 'OTP_REQUIRED') return setAsks('otp');
-    setFailure(message ?? text.verifyFailed);
+    failure.show(answer.payload, text.verifyFailed);
   }
 
   useSmsCode((digits) => {
@@ -71,8 +73,9 @@ export function CodeStep({ mobileNumber, retryAfter, onBack, onDone }: CodeStepP
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
       <p role="status">{text.sentTo(mobileNumber)}</p>
-      <FormError message={failure} />
+      <FormError message={failure.above} />
       <TextField
+        {...failure.of('code')}
         label={text.code}
         // The one field of this screen.
         autoFocus
@@ -86,8 +89,10 @@ export function CodeStep({ mobileNumber, retryAfter, onBack, onDone }: CodeStepP
       />
       {asksPassword && (
         <PasswordField
+          {...failure.of('password')}
           label={text.password}
           hint={text.passwordHint}
+          autoFocus
           autoComplete="current-password"
           value={password}
           onChange={(event) => setPassword(event.target.value)}
@@ -95,7 +100,9 @@ export function CodeStep({ mobileNumber, retryAfter, onBack, onDone }: CodeStepP
       )}
       {asks === 'otp' && (
         <TextField
+          {...failure.of('otp')}
           label={text.otp}
+          autoFocus
           autoComplete="off"
           inputMode="numeric"
           value={otp}
@@ -106,7 +113,7 @@ export function CodeStep({ mobileNumber, retryAfter, onBack, onDone }: CodeStepP
         {text.continue}
       </Button>
       <div className="flex flex-wrap justify-between gap-x-4">
-        <AgainButton mobileNumber={mobileNumber} retryAfter={retryAfter} onFailure={setFailure} />
+        <AgainButton mobileNumber={mobileNumber} retryAfter={retryAfter} onFailure={failure.show} />
         <Button variant="quiet" onClick={onBack}>
           {text.otherNumber}
         </Button>
@@ -123,7 +130,7 @@ export function CodeStep({ mobileNumber, retryAfter, onBack, onDone }: CodeStepP
 interface AgainButtonProps {
   readonly mobileNumber: string;
   readonly retryAfter: number;
-  readonly onFailure: (message: string) => void;
+  readonly onFailure: (failed: Failure | undefined, otherwise: string) => void;
 }
 
 /** Sends the same code again, once it may be asked for. */
@@ -144,7 +151,7 @@ function AgainButton({ mobileNumber, retryAfter, onFailure }: AgainButtonProps) 
     const answer = await dispatch(requestCode({ mobileNumber }));
     setBusy(false);
     if (requestCode.fulfilled.match(answer)) setLeft(answer.payload.retryAfter);
-    else onFailure(answer.payload?.message ?? text.sendFailed);
+    else onFailure(answer.payload, text.sendFailed);
   }
 
   return (
