@@ -3,17 +3,15 @@ import { EllipsisVertical } from 'lucide-react';
 import { useState } from 'react';
 import { useMessages } from '../../../shared/i18n/messages.ts';
 import { useAppDispatch } from '../../../shared/store/hooks.ts';
-import { Button, IconButton } from '../../../shared/ui/button.tsx';
-import { CopiedText } from '../../../shared/ui/copied-text.tsx';
-import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { IconButton } from '../../../shared/ui/button.tsx';
 import { Menu } from '../../../shared/ui/menu.tsx';
 import { notify } from '../../../shared/ui/notify.ts';
-import { uiMessages } from '../../../shared/ui/ui.messages.ts';
 import { cartBookingsMessages, downloadReceipt, maySettle, refundableByHand } from '../../cart-bookings/index.ts';
 import { rescheduleMessages, stateOf } from '../../reschedule/index.ts';
 import { downloadBookingReceipt } from '../receipt.thunk.ts';
-import { resendBookingMail, sendPaymentLink } from './booking-actions.thunks.ts';
+import { resendBookingMail } from './booking-actions.thunks.ts';
 import { bookingsAdminMessages } from './bookings-admin.messages.ts';
+import { PaymentLinkDialog } from './payment-link-dialog.tsx';
 
 /** The dialogs that a row's buttons open. */
 export type RowAction = 'details' | 'reschedule' | 'edit' | 'remove' | 'settle' | 'refund' | 'discount';
@@ -29,11 +27,10 @@ interface BookingMenuProps {
 /** The actions of staff on a booking. Only Book Now bookings are edited or deleted. */
 export function BookingMenu({ booking, label, onAction }: BookingMenuProps) {
   const text = useMessages(bookingsAdminMessages);
-  const ui = useMessages(uiMessages);
   const common = useMessages(cartBookingsMessages);
   const times = useMessages(rescheduleMessages);
   const dispatch = useAppDispatch();
-  const [sent, setSent] = useState<{ readonly link: string; readonly message: string } | null>(null);
+  const [asksForLink, setAsksForLink] = useState(false);
   const { _id, kind, status } = booking;
   const isOver = status === 'Completed' || status === 'Cancelled';
   const isPaid = booking.paymentStatus !== 'created';
@@ -50,12 +47,6 @@ export function BookingMenu({ booking, label, onAction }: BookingMenuProps) {
   async function resend(mail: 'confirmation' | 'receipt') {
     const answer = await dispatch(resendBookingMail({ booking, mail }));
     if (resendBookingMail.fulfilled.match(answer)) notify('success', answer.payload.message);
-    else if (answer.payload) notify('error', answer.payload.message);
-  }
-
-  async function sendLink() {
-    const answer = await dispatch(sendPaymentLink({ body: { bookingId: _id } }));
-    if (sendPaymentLink.fulfilled.match(answer)) setSent(answer.payload);
     else if (answer.payload) notify('error', answer.payload.message);
   }
 
@@ -105,7 +96,7 @@ export function BookingMenu({ booking, label, onAction }: BookingMenuProps) {
           {
             key: 'payment-link',
             label: text.paymentLink,
-            onSelect: () => void sendLink(),
+            onSelect: () => setAsksForLink(true),
             disabled: !maySettle(booking),
             needs: 'booking.create',
           },
@@ -151,19 +142,7 @@ export function BookingMenu({ booking, label, onAction }: BookingMenuProps) {
             : []),
         ]}
       />
-      {sent && (
-        <Dialog
-          open
-          onClose={() => setSent(null)}
-          title={text.paymentLinkOf(booking.bookingNumber)}
-          actions={<Button onClick={() => setSent(null)}>{ui.close}</Button>}
-        >
-          <div role="status" className="flex flex-col gap-3">
-            <p>{sent.message}</p>
-            <CopiedText text={sent.link} />
-          </div>
-        </Dialog>
-      )}
+      {asksForLink && <PaymentLinkDialog booking={booking} onClose={() => setAsksForLink(false)} />}
     </>
   );
 }

@@ -57,6 +57,31 @@ describe('money of a booking', () => {
     });
   });
 
+  it('is asked for by a link to a number that staff name, else to the customer', async () => {
+    const { choose, user, written } = openBookings({
+      'POST /payment-links': {
+        link: 'https://lab.example/pay/1',
+        expiresAt: '2026-03-17T03:30:00.000Z',
+        message: 'Sent',
+      },
+    });
+    await choose('Send payment link');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Payment link of LN-1111-AAAA' }));
+    const number = dialog.getByLabelText(/^To another mobile number/);
+    await user.type(number, '12345');
+    await user.click(dialog.getByRole('button', { name: 'Send the link' }));
+    await waitFor(() => expect(number.getAttribute('aria-invalid')).toBe('true'));
+    expect(written()).toEqual([]);
+    await user.clear(number);
+    await user.type(number, '98765 43210');
+    await user.click(dialog.getByRole('button', { name: 'Send the link' }));
+    expect(await screen.findByText('https://lab.example/pay/1')).toBeDefined();
+    expect(written().at(-1)).toEqual({
+      call: 'POST /payment-links',
+      body: { bookingId: 'booking-1', mobileNumber: '98765 43210' },
+    });
+  });
+
   it('is told of once more by mail', async () => {
     const { choose, written } = openBookings({
       'GET /admin/bookings': () => rows(aStaffBookNow(settled)),

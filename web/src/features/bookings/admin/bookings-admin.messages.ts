@@ -37,6 +37,11 @@ export const bookingsAdminMessages = englishOnly({
     mailReceipt: 'Mail the receipt',
     paymentLink: 'Send payment link',
     paymentLinkOf: (number: string) => `Payment link of ${number}`,
+    paymentLinkText:
+      'Whoever has the link can pay for seven days, without an account. It ends the link that was sent before.',
+    paymentLinkTo: 'To another mobile number',
+    paymentLinkToHint: 'Left empty, the customer gets it on the telephone and by e-mail.',
+    paymentLinkSend: 'Send the link',
     remove: 'Delete',
     removeTitle: (number: string) => `Delete booking ${number}?`,
     removeText: 'It is gone from every list, for the customer too. To keep it in the books, cancel it instead.',
