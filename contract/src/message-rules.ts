@@ -1,6 +1,5 @@
 // The allowed content, channels and time of each kind of message.
 import type { Channel, MessageKind } from './message-kinds.ts';
-import type { Language } from './messages/sentences.ts';
 
 interface KindRule {
   /** Names that its texts may use besides `site`. */
@@ -80,26 +79,6 @@ export const channelsOf = (kind: TextKind): Channel[] => [
 
 /** Kinds that people may turn off: their own messages, but none that protects the account. */
 export const OPTIONAL_KINDS: readonly TextKind[] = TEXT_KINDS.filter((kind) => !ruleOf(kind).isRequired);
-
-interface OwnValues {
-  readonly name: string;
-  readonly phone: string;
-  /** The name of its server. */
-  readonly host: string;
-}
-
-/** Values for previews in a language, with those of the laboratory itself. */
-export function sampleValues(
-  language: Language,
-  { name: site, phone, host }: OwnValues,
-): Readonly<Record<string, string>> {
-  const said =
-    language === 'hi'
-      ? { what: '3 टेस्ट', time: 'गुरु, 12 मार्च, सुबह 6 – 8 बजे', name: 'रवि' }
-      : { what: '3 tests', time: 'Thu, 12 Mar, 6 am to 8 am', name: 'Ravi' };
-  const [code, number, amount, url] = ['482913', 'LB-7K3M-Q9XD', '₹499', `https://${host}/s/1`];
-  return { ...said, site, phone, host, code, number, amount, url };
-}
 
 const PLACEHOLDER = /\{(\w+)\}/g;
 

@@ -22,6 +22,8 @@ export const MessageTemplate = z.object({
   /** Whether the text is the product's own. */
   isDefault: z.boolean(),
   variables: z.array(z.string()),
+  /** Values for a preview, in the text's language, with those of the laboratory itself. */
+  values: z.record(z.string(), z.string()),
 });
 export type MessageTemplate = z.output<typeof MessageTemplate>;
 

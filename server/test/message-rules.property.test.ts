@@ -1,12 +1,13 @@
 // On SQLite alone: reads and writes no database.
 // Every text that the product sends keeps its rules, and a registered text allows what was registered and nothing else.
-import { countSegments, fillText, namesIn, ruleOf, sampleValues, TEXT_KINDS } from '@labfront/contract/message-rules';
+import { countSegments, fillText, namesIn, ruleOf, TEXT_KINDS } from '@labfront/contract/message-rules';
 import { fitsRegistered } from '@labfront/contract/registered-text';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { DEFAULT_TEXTS } from '../src/modules/messages/default-texts.ts';
+import { DEFAULT_TEXTS, sampleValues } from '../src/modules/messages/default-texts.ts';
+import { readEnv } from '../src/platform/base/env.ts';
 
-const OWN = { name: 'Narmada Diagnostics', phone: '+91 755 555 0100', host: 'lab.example' };
+const OWN = readEnv({ SITE_URL: 'https://lab.example' }).site;
 
 test.each(TEXT_KINDS)('the texts of %s name variables of the kind alone, in both languages the same', (kind) => {
   const allowed: readonly string[] = [...ruleOf(kind).variables, 'site'];

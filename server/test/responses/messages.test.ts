@@ -47,7 +47,7 @@ test('texts of messages', async () => {
   const { data } = await ask(messageTemplates.listMessageTemplates, { token: admin.token });
   hasExactly(
     data[0],
-    'kind channel language text registeredId header registeredText active cost isDefault variables'.split(' '),
+    'kind channel language text registeredId header registeredText active cost isDefault variables values'.split(' '),
   );
   const body = { text: 'Booked {number}', active: true };
   const path = '/messages/templates/booking-made/sms/en';

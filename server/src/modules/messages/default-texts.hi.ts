@@ -1,5 +1,8 @@
 import type { TextKind } from '@labfront/contract/message-rules';
 
+/** Of previews. */
+export const sampleWordsHi = { what: '3 टेस्ट', time: 'गुरु, 12 मार्च, सुबह 6 – 8 बजे', name: 'रवि' };
+
 export const defaultTextsHi: Readonly<Record<TextKind, string>> = {
   'sign-in-code': '{site} में साइन इन का कोड: {code}। यह 5 मिनट तक चलेगा। यह कोड किसी को न बताएँ।\n\n@{host} #{code}',
   'results-consent':

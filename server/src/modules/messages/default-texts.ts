@@ -1,6 +1,8 @@
 // The product's own texts of SMS and WhatsApp messages. No test and no result is named: telephones are read by others too.
+import type { Language } from '@labfront/contract/common';
 import type { TextKind } from '@labfront/contract/message-rules';
-import { defaultTextsHi } from './default-texts.hi.ts';
+import type { Site } from '../../platform/base/env.ts';
+import { defaultTextsHi, sampleWordsHi } from './default-texts.hi.ts';
 
 const en: Readonly<Record<TextKind, string>> = {
   'sign-in-code':
@@ -41,3 +43,15 @@ const en: Readonly<Record<TextKind, string>> = {
 
 /** By language. */
 export const DEFAULT_TEXTS = { en, hi: defaultTextsHi };
+
+const sampleWords = { en: { what: '3 tests', time: 'Thu, 12 Mar, 6 am to 8 am', name: 'Ravi' }, hi: sampleWordsHi };
+
+/** The values of every text that are the laboratory's own. */
+export const ownValues = ({ name: site, url, phone }: Site) => ({ site, host: new URL(url).hostname, phone });
+
+/** Values for a preview in a language. */
+export function sampleValues(language: Language, site: Site): Readonly<Record<string, string>> {
+  const own = ownValues(site);
+  const [code, number, amount, url] = ['482913', 'LB-7K3M-Q9XD', '₹499', `https://${own.host}/s/1`];
+  return { ...sampleWords[language], ...own, code, number, amount, url };
+}

@@ -6,7 +6,6 @@ import {
   namesIn,
   OPTIONAL_KINDS,
   ruleOf,
-  sampleValues,
   TEXT_KINDS,
   type TextKind,
   textChannelsOf,
@@ -19,7 +18,7 @@ import type { Site } from '../../platform/base/env.ts';
 import { badField } from '../../platform/base/errors.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { replaceSetting } from '../../platform/settings/settings.queries.ts';
-import { DEFAULT_TEXTS } from './default-texts.ts';
+import { DEFAULT_TEXTS, sampleValues } from './default-texts.ts';
 import {
   deleteUnwanted,
   insertUnwanted,
@@ -39,7 +38,7 @@ interface Key {
   language: Language;
 }
 
-function toTemplate({ kind, channel, language }: Key, row: TemplateRow | undefined): MessageTemplate {
+function toTemplate({ kind, channel, language }: Key, row: TemplateRow | undefined, site: Site): MessageTemplate {
   return {
     kind,
     channel,
@@ -52,6 +51,7 @@ function toTemplate({ kind, channel, language }: Key, row: TemplateRow | undefin
     cost: row?.cost == null ? null : Number(row.cost) / 100,
     isDefault: row === undefined,
     variables: [...ruleOf(kind).variables, 'site'],
+    values: sampleValues(language, site),
   };
 }
 
@@ -64,10 +64,6 @@ interface Dependencies {
 
 export function createMessageTemplatesService({ database, clock, audit, site }: Dependencies) {
   const { db } = database;
-
-  /** The text as it would be sent by this laboratory. */
-  const exampleOf = (language: Language, text: string) =>
-    fillText(text, sampleValues(language, { ...site, host: new URL(site.url).hostname }));
 
   async function preferences(of: Db, accountId: string): Promise<MessagePreference[]> {
     const unwanted = new Set((await listUnwanted(of, accountId)).map(({ kind, channel }) => `${kind}.${channel}`));
@@ -86,7 +82,7 @@ export function createMessageTemplatesService({ database, clock, audit, site }: 
       const data = TEXT_KINDS.flatMap((kind) =>
         textChannelsOf(kind).flatMap((channel) =>
           LANGUAGES.map((language) =>
-            toTemplate({ kind, channel, language }, rows.get(`${kind}.${channel}.${language}`)),
+            toTemplate({ kind, channel, language }, rows.get(`${kind}.${channel}.${language}`), site),
           ),
         ),
       );
@@ -107,7 +103,10 @@ export function createMessageTemplatesService({ database, clock, audit, site }: 
         throw badField('text', 'TEMPLATE_CODE');
       if (body.registeredId !== '' && body.registeredText === '')
         throw badField('registeredText', 'TEMPLATE_UNREGISTERED');
-      if (body.registeredText !== '' && !fitsRegistered(body.registeredText, exampleOf(key.language, body.text))) {
+      if (
+        body.registeredText !== '' &&
+        !fitsRegistered(body.registeredText, fillText(body.text, sampleValues(key.language, site)))
+      ) {
         throw badField('registeredText', 'TEMPLATE_MISMATCH');
       }
       const row: TemplateRow = {
@@ -129,7 +128,7 @@ export function createMessageTemplatesService({ database, clock, audit, site }: 
           details: { template: recordId, active: body.active },
         });
       });
-      return toTemplate(key, row);
+      return toTemplate(key, row, site);
     },
 
     async saveQuietHours(quiet: Quiet): Promise<Quiet> {

@@ -10,7 +10,7 @@ import type { Database, Db } from '../../platform/db/database.ts';
 import { endOfNoticeTime, NOTICE_JOB, type Notice, sayNoticeTime } from '../../platform/mail/notice.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { findSetting } from '../../platform/settings/settings.queries.ts';
-import { DEFAULT_TEXTS } from './default-texts.ts';
+import { DEFAULT_TEXTS, ownValues } from './default-texts.ts';
 import type { Composed } from './message-queue.ts';
 import {
   findReach,
@@ -92,9 +92,7 @@ export function createNotices({ database, clock, site, outbox, messages }: Depen
     const pattern = row?.text ?? DEFAULT_TEXTS[language][kind];
     const said = Object.entries(values).map(([name, value]) => [name, sayNoticeTime(value, language)]);
     const known: Readonly<Record<string, string>> = {
-      site: site.name,
-      host: new URL(site.url).hostname,
-      phone: site.phone,
+      ...ownValues(site),
       ...Object.fromEntries(said),
     };
     const text = fillText(pattern, known);

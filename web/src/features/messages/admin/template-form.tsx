@@ -1,4 +1,4 @@
-import { countSegments, fillText, sampleValues } from '@labfront/contract/message-rules';
+import { countSegments, fillText } from '@labfront/contract/message-rules';
 import type { MessageTemplate } from '@labfront/contract/message-templates';
 import { fitsRegistered } from '@labfront/contract/registered-text';
 import { useState } from 'react';
@@ -6,7 +6,6 @@ import { useWatch } from 'react-hook-form';
 import { FormError } from '../../../shared/forms/form-error.tsx';
 import { useContractForm } from '../../../shared/forms/use-contract-form.ts';
 import { useMessages } from '../../../shared/i18n/messages.ts';
-import { useSite } from '../../../shared/site/site.slice.ts';
 import { useAppDispatch } from '../../../shared/store/hooks.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Card, Chip } from '../../../shared/ui/card.tsx';
@@ -115,9 +114,7 @@ interface PreviewProps {
 
 function Preview({ template, written, registered }: PreviewProps) {
   const text = useMessages(templatesMessages);
-  const site = useSite();
-  const host = URL.canParse(site.url) ? new URL(site.url).hostname : location.hostname;
-  const shown = fillText(written, sampleValues(template.language, { ...site, host }));
+  const shown = fillText(written, template.values);
   const fits = registered !== '' && fitsRegistered(registered, shown);
   return (
     <Card role="region" aria-label={text.preview} className="flex flex-col gap-3 p-5">
