@@ -37,9 +37,14 @@ export interface Delivery {
 
 class PrivateAddress extends Error {}
 
+/** The addresses of IPv6 that are given out. Outside them lie old spellings of IPv4, such as `::127.0.0.1`, which the library calls unicast. */
+const GIVEN_OUT: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('2000::'), 3];
+
 /** Whether packets to an address leave for the internet; IPv4 inside IPv6 counts as itself. */
 export function isPublicAddress(address: string): boolean {
-  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
+  if (!ipaddr.isValid(address)) return false;
+  const read = ipaddr.process(address);
+  return read.range() === 'unicast' && (read instanceof ipaddr.IPv4 || read.match(GIVEN_OUT));
 }
 
 /** The host of an address as `net` takes it: an IPv6 address without its brackets. */
