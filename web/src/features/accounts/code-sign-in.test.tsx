@@ -45,6 +45,8 @@ describe('sign-in by a code', () => {
     expect(screen.getByLabelText('Mobile number').getAttribute('inputmode')).toBe('numeric');
     await enterNumber(user);
     const code = await screen.findByLabelText('Code from the SMS');
+    // Nothing else is asked for until another number is entered.
+    expect(screen.queryByLabelText('Password')).toBeNull();
     expect([code.getAttribute('autocomplete'), code.getAttribute('inputmode')]).toEqual(['one-time-code', 'numeric']);
     expect(screen.getByRole('button', { name: /^Send again in/ }).hasAttribute('disabled')).toBe(true);
     await user.type(code, '12 34 56');

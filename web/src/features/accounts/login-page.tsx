@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useMessages } from '../../shared/i18n/messages.ts';
 import type { PageHandle } from '../../shared/page/page.types.ts';
 import { useSite } from '../../shared/site/site.slice.ts';
@@ -13,9 +14,11 @@ export function Component() {
   const text = useMessages(accountsMessages);
   const { byCode, byPassword } = useMessages(codeSignInMessages);
   const { signIn = 'code' } = useSite();
+  // Once a code is on its way, nothing else is asked for.
+  const [hasCode, setHasCode] = useState(false);
   const ways = [
-    { way: 'code', title: byCode, form: <CodeSignIn /> },
-    { way: 'password', title: byPassword, form: <PasswordSignIn /> },
+    { way: 'code', title: byCode, form: <CodeSignIn onSent={setHasCode} /> },
+    ...(hasCode ? [] : [{ way: 'password', title: byPassword, form: <PasswordSignIn /> }]),
   ].sort((one, other) => Number(other.way === signIn) - Number(one.way === signIn));
   return (
     <AuthPanel title={text.signInTitle} hint={text.signInHint}>
@@ -28,7 +31,7 @@ export function Component() {
           {form}
         </div>
       ))}
-      <OtherWay question={text.newHere} to="/signup" label={text.createAccount} />
+      {!hasCode && <OtherWay question={text.newHere} to="/signup" label={text.createAccount} />}
     </AuthPanel>
   );
 }

@@ -112,7 +112,7 @@ export function CodeStep({ mobileNumber, retryAfter, onBack, onDone }: CodeStepP
       <Button type="submit" size="large" wide busy={busy}>
         {text.continue}
       </Button>
-      <div className="flex flex-wrap justify-between gap-x-4">
+      <div className="-mx-4 flex flex-wrap justify-between">
         <AgainButton mobileNumber={mobileNumber} retryAfter={retryAfter} onFailure={failure.show} />
         <Button variant="quiet" onClick={onBack}>
           {text.otherNumber}
