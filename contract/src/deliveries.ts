@@ -23,6 +23,8 @@ export const SentMessage = z.object({
   cost: Rupees.nullable(),
   attempts: z.number(),
   createdAt: Timestamp,
+  /** When it leaves, at the earliest; null once it has, and where it never will. */
+  dueAt: Timestamp.nullable(),
   submittedAt: Timestamp.nullable(),
   sentAt: Timestamp.nullable(),
   deliveredAt: Timestamp.nullable(),

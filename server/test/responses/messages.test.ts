@@ -27,7 +27,7 @@ test('messages and the webhooks of their providers', async () => {
   const rows = await ask(deliveries.listMessages, { token: admin.token, path: '/messages?state=sent' });
   const message = rows.find((row: { resendable: boolean }) => row.resendable);
   const names =
-    '_id kind channel state code email mobileNumber language person provider templateId cost attempts createdAt submittedAt sentAt deliveredAt readAt endedAt fallbackOf resendOf resendable';
+    '_id kind channel state code email mobileNumber language person provider templateId cost attempts createdAt dueAt submittedAt sentAt deliveredAt readAt endedAt fallbackOf resendOf resendable';
   hasExactly(message, names.split(' '));
   const resent = await ask(deliveries.resendMessage, { token: admin.token, path: `/messages/${message._id}/resend` });
   hasExactly(resent, ['data', 'message']);

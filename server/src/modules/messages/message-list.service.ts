@@ -41,8 +41,14 @@ const RESENDS: Limit = { name: 'message-resent', max: 3, windowMs: 3_600_000 };
 /** Their links and codes are over when staff look at them; people ask for new ones themselves. */
 const NEVER_AGAIN: ReadonlySet<MessageKind> = new Set(['sign-in-code', 'results-consent']);
 
-const isResendable = ({ kind, state, content, composer, recipient }: MessageWithPerson): boolean =>
-  state !== 'queued' && content !== null && recipient !== '' && composer !== 'account.link' && !NEVER_AGAIN.has(kind);
+/** What somebody does not want is not sent to them at a second try either. */
+const isResendable = ({ kind, state, code, content, composer, recipient }: MessageWithPerson): boolean =>
+  state !== 'queued' &&
+  code !== 'NOT_WANTED' &&
+  content !== null &&
+  recipient !== '' &&
+  composer !== 'account.link' &&
+  !NEVER_AGAIN.has(kind);
 
 function toMessage(row: MessageWithPerson): SentMessage {
   const { account_id: personId, first_name: first, last_name: last } = row;
@@ -61,6 +67,7 @@ function toMessage(row: MessageWithPerson): SentMessage {
     cost: row.cost === null ? null : Number(row.cost) / 100,
     attempts: Number(row.attempts),
     createdAt: row.created_at,
+    dueAt: row.state === 'queued' ? row.run_at : null,
     submittedAt: row.submitted_at,
     sentAt: row.sent_at,
     deliveredAt: row.delivered_at,

@@ -37,7 +37,7 @@ test('a mail is listed with its person, and is sent as before', async () => {
   ]);
   expect((await mailsTo(app, person.email)).filter((mail) => mail.includes('password')).length).toBeGreaterThan(0);
   const { rows, total } = await list(`?person=${person.id}&state=sent&channel=mail&kind=password-changed`);
-  expect(rows).toMatchObject([{ state: 'sent', provider: 'folder', code: '', cost: null }]);
+  expect(rows).toMatchObject([{ state: 'sent', provider: 'folder', code: '', cost: null, dueAt: null }]);
   expect(total).toBe(1);
   expect((await list(`?person=${person.id}&channel=sms&state=sent`)).rows).toEqual([]);
   expect((await list(`?q=${person.email}`)).total).toBeGreaterThan(0);
@@ -56,6 +56,7 @@ test('staff send a message once more, three times an hour, and the audit log has
   const message = await sentTo(person);
   const { status, body } = await resend(message._id);
   expect([status, body.data.resendOf, body.data.state]).toEqual([201, message._id, 'queued']);
+  expect(body.data.dueAt).toBe(body.data.createdAt);
   expect((await resend(body.data._id)).body.code).toBe('MESSAGE_WAITING');
   await resend(message._id);
   await resend(message._id);
@@ -68,6 +69,16 @@ test('staff send a message once more, three times an hour, and the audit log has
     .where('record_id', '=', message._id)
     .execute();
   expect(log).toHaveLength(3);
+});
+
+test('what somebody does not want is not sent once more', async () => {
+  const person = await makeUser(app);
+  await changePassword(person);
+  const { _id: id } = await sentTo(person);
+  const unwanted = { state: 'suppressed', rank: 60, code: 'NOT_WANTED' } as const;
+  await app.database.db.updateTable('messages').set(unwanted).where('id', '=', id).execute();
+  expect(await sentTo(person)).toMatchObject({ state: 'suppressed', resendable: false });
+  expect((await resend(id)).body.code).toBe('MESSAGE_NOT_RESENDABLE');
 });
 
 test('what carried a link, and what is deleted, is not sent once more', async () => {

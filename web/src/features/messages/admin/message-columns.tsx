@@ -1,6 +1,7 @@
 import type { SentMessage } from '@labfront/contract/deliveries';
 import { isTroubled } from '@labfront/contract/message-kinds';
 import { useState } from 'react';
+import { formatDate, formatTime } from '../../../shared/format/dates.ts';
 import { formatRupees } from '../../../shared/format/money.ts';
 import { type Locale, useMessages } from '../../../shared/i18n/messages.ts';
 import type { ListColumn } from '../../../shared/lists/data-table.tsx';
@@ -14,6 +15,12 @@ import { resendMessage } from './messages.slice.ts';
 
 const toneOf = ({ state, code }: SentMessage) =>
   isTroubled({ state, code }) ? 'danger' : state === 'delivered' || state === 'read' ? 'saving' : 'neutral';
+
+/** A reason of our own in words; a provider's code with its meaning where that is known. */
+function reasonOf(code: string, { reasons, codes }: (typeof messagesMessages)[Locale]): string {
+  const meaning = codes[code];
+  return reasons[code] ?? (meaning === undefined ? code : `${meaning} (${code})`);
+}
 
 /** @param narrow shows the messages of one person alone. @param reload after a message was sent again. */
 export function messageColumns(
@@ -60,8 +67,15 @@ export function messageColumns(
       cell: (message) => (
         <span className="flex flex-col items-end gap-1 lg:items-start">
           <Chip tone={toneOf(message)}>{text.states[message.state]}</Chip>
+          {message.dueAt !== null && (
+            <span className="text-sm text-ink-soft max-lg:text-right">
+              {(message.fallbackOf === null ? text.leaves : text.leavesUnless)(
+                `${formatDate(message.dueAt, locale)}, ${formatTime(message.dueAt, locale)}`,
+              )}
+            </span>
+          )}
           {message.code !== '' && (
-            <span className="text-sm text-ink-soft wrap-anywhere">{text.reasons[message.code] ?? message.code}</span>
+            <span className="text-sm text-ink-soft wrap-anywhere">{reasonOf(message.code, text)}</span>
           )}
         </span>
       ),

@@ -28,6 +28,7 @@ const MESSAGE: SentMessage = {
   cost: 0.18,
   attempts: 1,
   createdAt: '2026-03-10T04:00:00.000Z',
+  dueAt: null,
   submittedAt: '2026-03-10T04:00:01.000Z',
   sentAt: null,
   deliveredAt: null,
@@ -50,9 +51,15 @@ function open(answer: unknown, search = '', message = MESSAGE) {
 }
 
 describe('messages to people', () => {
+  it('says when one that waits leaves, and shows a code that nobody explains as it is', async () => {
+    open({}, '', { ...MESSAGE, state: 'queued', code: 'HTTP_418', dueAt: '2026-03-10T04:10:00.000Z' });
+    expect(await screen.findByText('Leaves 10 Mar 2026, 9:40 am, unless WhatsApp delivers it')).toBeDefined();
+    expect(screen.getByText('HTTP_418')).toBeDefined();
+  });
+
   it('shows state, reason and cost, and asks for what the address says', async () => {
     const { sent } = open({}, '?state=trouble&channel=sms');
-    expect(await screen.findByText('MSG91_17')).toBeDefined();
+    expect(await screen.findByText('The operator has blocked the number (MSG91_17)')).toBeDefined();
     expect(screen.getByText('₹0.18')).toBeDefined();
     expect(screen.getByText('In place of WhatsApp')).toBeDefined();
     expect(sent[0]?.url).toContain('state=trouble');
@@ -93,7 +100,7 @@ describe('messages to people', () => {
 
   it('offers nothing for a message whose content is over', async () => {
     open({}, '', { ...MESSAGE, resendable: false });
-    await screen.findByText('MSG91_17');
+    await screen.findByText(/MSG91_17/);
     expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull();
   });
 });

@@ -47,7 +47,7 @@ const kinds: Record<MessageKind, string> = {
   account: 'Account',
 };
 
-/** Reasons of our own; a provider's code is shown as it is. */
+/** Reasons of our own. */
 const reasons: Record<string, string> = {
   ARRIVED: 'The WhatsApp message arrived',
   SENT_BY_SMS: 'The SMS in its place was sent',
@@ -62,6 +62,27 @@ const reasons: Record<string, string> = {
   INTERRUPTED: 'The program stopped while sending: the message may have arrived',
   TOO_LATE: 'It was too late to send it',
   NO_CONNECTION: 'The provider could not be reached',
+};
+
+/** Codes of providers that are seen often, from their documentation; each is shown beside its meaning. */
+const codes: Record<string, string> = {
+  WHATSAPP_131026: 'The number cannot be reached on WhatsApp',
+  WHATSAPP_131047: 'WhatsApp asks for a template here',
+  WHATSAPP_131049: 'WhatsApp holds back messages to this person for now',
+  WHATSAPP_132000: 'The values do not fit the variables of the template',
+  WHATSAPP_132001: 'WhatsApp has no such template in this language',
+  WHATSAPP_132015: 'WhatsApp has paused the template',
+  WHATSAPP_190: 'The token of WhatsApp is over',
+  MSG91_2: 'The network could not deliver it',
+  MSG91_9: 'The number is in the register of preferences',
+  MSG91_16: 'The operator has refused it',
+  MSG91_17: 'The operator has blocked the number',
+  MSG91_25: 'The operator has refused it',
+  MSG91_26: 'The operator has refused it',
+  MSG91_401: 'MSG91 does not accept the key',
+  HTTP_429: 'The provider gets too many at a time',
+  HTTP_500: 'The provider has a fault',
+  HTTP_503: 'The provider does not work now',
 };
 
 export const messagesMessages = englishOnly({
@@ -95,8 +116,11 @@ export const messagesMessages = englishOnly({
     noneFound: 'No message fits this search',
     fetchFailed: 'Failed to fetch messages',
     resendFailed: 'Failed to send the message again',
+    leaves: (time: string) => `Leaves ${time}`,
+    leavesUnless: (time: string) => `Leaves ${time}, unless WhatsApp delivers it`,
     states,
     reasons,
+    codes,
     channels,
     kinds,
   },
