@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 
@@ -43,6 +43,56 @@ test('the manifests fit each other, and the pod may write nowhere but to its vol
   expect(template.spec.terminationGracePeriodSeconds).toBeGreaterThan(drain + 20);
 });
 
+/** Of a manifest that runs pods. */
+const podOf = ({ spec }: ReturnType<typeof manifests>[number]) => (spec.jobTemplate?.spec ?? spec).template.spec;
+
+test('every pod runs the image of this version as the same user, in a data folder that it makes itself', () => {
+  const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8'));
+  const files = ['labfront.yaml', 'backup.yaml', 'restore.example.yaml'];
+  const runs = files
+    .flatMap((file) => manifests(`kubernetes/${file}`))
+    .filter(({ spec }) => spec.template ?? spec.jobTemplate);
+  const pods = runs.map(podOf);
+  expect(pods).toHaveLength(3);
+  for (const { securityContext, containers, volumes } of pods) {
+    const [container] = containers;
+    expect(container.image).toBe(`labfront:${version}`);
+    expect(container.resources).toHaveProperty('limits.memory');
+    expect(securityContext).toEqual(pods[0].securityContext);
+    expect(container.securityContext).toEqual(pods[0].containers[0].securityContext);
+    // The folder of a volume is root's, and nobody else may take its rights to read from others.
+    const dataDir = container.env.find(({ name }: { name: string }) => name === 'DATA_DIR').value;
+    const mounts: { name: string; mountPath: string }[] = container.volumeMounts;
+    expect(mounts.map(({ mountPath }) => mountPath)).toContain(dirname(dataDir));
+    expect(mounts.map(({ name }) => name).sort()).toEqual(volumes.map(({ name }: { name: string }) => name).sort());
+  }
+});
+
+test('the image has what its commands begin with', () => {
+  const { scripts } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8'));
+  const copied = [...read('Dockerfile').matchAll(/^COPY --from=build \/app\/(\S+)/gm)].map(([, path = '']) => path);
+  for (const name of [
+    'backup',
+    'restore',
+    'audit:verify',
+    'audit:new-key',
+    'admin:create',
+    'admin:reset-second-step',
+  ]) {
+    const files = `${scripts[`pre${name}`]} ${scripts[name]}`.match(/[\w/.-]+\.(?:ts|mjs)/g) ?? [];
+    expect(files).toHaveLength(2);
+    for (const file of files) expect([file, copied.some((path) => file.startsWith(path))]).toEqual([file, true]);
+  }
+});
+
+test('every variable that the server reads stands in .env.example', () => {
+  const source = readFileSync(join(import.meta.dirname, '../server/src/platform/base/env.ts'), 'utf8');
+  const [, schema = ''] = /^const Environment = z\.object\(\{$(.*?)^\}\);$/ms.exec(source) ?? [];
+  const names = [...schema.matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(([, name = '']) => name);
+  expect(names.length).toBeGreaterThan(50);
+  expect(names.filter((name) => !isKnown(name))).toEqual([]);
+});
+
 test('every variable is one that the server knows', () => {
   const [secret] = manifests('kubernetes/secret.example.yaml');
   const [compose] = manifests('compose.yaml');
@@ -61,7 +111,11 @@ test('every variable is one that the server knows', () => {
   ];
   for (const name of [...names, ...env.map((one) => one.name)]) expect([name, isKnown(name)]).toEqual([name, true]);
   // Where no folder outlives a restart, what signs the days has to be given.
-  for (const given of [secret.stringData, compose.services.shop.environment]) expect(given).toHaveProperty('PROOF_KEY');
+  for (const given of [secret.stringData, compose.services.shop.environment]) {
+    expect(given).toHaveProperty('PROOF_KEY');
+    // And mails would be gone with it.
+    expect(given).toHaveProperty('SMTP_URL');
+  }
 });
 
 test.skipIf(!has('nginx', '-v') || !has('openssl', 'version'))('nginx takes its example', () => {
