@@ -5,6 +5,7 @@ import { API_PREFIX } from '@labfront/contract/index';
 import { type AppOptions, createDependencies } from './dependencies.ts';
 import { isApiKey } from './modules/api-keys/api-keys.service.ts';
 import { createCityVariant } from './modules/catalogue/catalogue.service.ts';
+import { LAST_BACKUP } from './platform/backup/last-backup.ts';
 import { isoTime } from './platform/base/clock.ts';
 import { AppError } from './platform/base/errors.ts';
 import { NO_RIGHTS } from './platform/base/scope.ts';
@@ -15,6 +16,7 @@ import { createHttp } from './platform/http/http.ts';
 import { serveMetrics } from './platform/http/metrics.ts';
 import { sweepSpool } from './platform/http/multipart.ts';
 import { createServe } from './platform/http/serve.ts';
+import { findSetting } from './platform/settings/settings.queries.ts';
 import { createPageSite } from './platform/site/page-site.ts';
 import { traceRequests } from './platform/tracing/tracing.ts';
 import { registerRoutes } from './routes.ts';
@@ -128,6 +130,15 @@ export async function buildApp(options: AppOptions) {
     'Lines of the laboratory past their promised time, and tests at centres that are slower than they were',
     services.turnaround.count,
   );
+
+  const ageHelp = 'Seconds since the books were signed, and since a backup was made; 0 before the first time';
+  metrics.countByState('age_seconds', ageHelp, async () => {
+    const since = (at: string | null) => (at === null ? 0 : Math.round((clock.now() - Date.parse(at)) / 1000));
+    return new Map([
+      ['signature', since(await services.proofs.signedAt())],
+      ['backup', since(await findSetting(dependencies.database.db, LAST_BACKUP))],
+    ]);
+  });
 
   const gatewayHelp = 'Orders that wait for a webhook, and for how many seconds webhooks are known to be missing';
   metrics.countByState('payment_gateway', gatewayHelp, async () => {

@@ -9,7 +9,7 @@ import { type Page, readPage } from '../../platform/base/paging.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Leases } from '../../platform/leases/leases.ts';
 import { createErasures } from './erasures.ts';
-import { signHead, toHead } from './proof-heads.ts';
+import { findNewestHead, signHead, toHead } from './proof-heads.ts';
 import { signingKey } from './proof-keys.ts';
 import { findHead, findLastEntry, listHeads, listKeys } from './proofs.queries.ts';
 import { createSequencer } from './sequencer.ts';
@@ -51,6 +51,12 @@ export function createProofsService({ env, database, clock, leases, audit, log }
   return {
     seal: sequencer.seal,
     erasures: createErasures({ audit }),
+
+    /** When the books were signed last, ISO; null before the first time. */
+    async signedAt(): Promise<string | null> {
+      const head = await findNewestHead(db);
+      return head && toHead(head).madeAt;
+    },
 
     /** The published heads, newest first, and every public key. */
     async list(query: ListQuery): Promise<{ proofs: Proofs; total: number; page: Page<'day'> }> {

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { makeItems, makeUser } from '../../../test/factories.ts';
 import { createTestApp } from '../../../test/harness.ts';
+import { isoTime } from '../base/clock.ts';
+import { replaceSetting } from '../settings/settings.queries.ts';
 
 const TOKEN = 'a-token-for-the-metrics';
 const app = await createTestApp({ METRICS_TOKEN: TOKEN });
@@ -34,6 +36,21 @@ test('count answers by route pattern, never by address, and jobs by state', asyn
   expect(payload).toContain('process_resident_memory_bytes');
   expect(payload).not.toContain(id);
   expect(payload).not.toContain('secret-word');
+});
+
+test('tell how long ago the books were signed and a backup was made', async () => {
+  const ages = async () => {
+    const { payload } = await metrics('127.0.0.1');
+    const ageOf = (state: string) =>
+      Number(new RegExp(`labfront_age_seconds\\{state="${state}"\\} (\\d+)`).exec(payload)?.[1]);
+    return { signature: ageOf('signature'), backup: ageOf('backup') };
+  };
+  expect(await ages()).toEqual({ signature: 0, backup: 0 });
+  app.clock.advance(60_000);
+  await app.services.proofs.seal();
+  await replaceSetting(app.database.db, 'last_backup_at', isoTime(app.clock.now() - 3_600_000));
+  app.clock.advance(7_200_000);
+  expect(await ages()).toEqual({ signature: 7_200, backup: 10_800 });
 });
 
 test('the API document can be read in a browser', async () => {
