@@ -22,6 +22,13 @@ export const HomeCollectionStatus = z.enum(
 );
 export type HomeCollectionStatus = z.output<typeof HomeCollectionStatus>;
 
+/** Requests that somebody still has to do something for; "open" in the filter of their list. */
+export const HOME_COLLECTION_OPEN = [
+  'new',
+  'contacted',
+  'scheduled',
+] as const satisfies readonly HomeCollectionStatus[];
+
 const ASK_CONSENT = rule('consentToCall');
 
 export const HomeCollectionBody = z.object({

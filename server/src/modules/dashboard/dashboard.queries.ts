@@ -1,13 +1,12 @@
 // Figures of the dashboard for a date range. Reads tables of many domains, and writes none.
 import type { CartBookingStatus } from '@labfront/contract/cart-bookings';
+import { HOME_COLLECTION_OPEN } from '@labfront/contract/home-collection';
 import { type SqlBool, sql } from 'kysely';
 import type { Scope } from '../../platform/base/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { isSoldWithin, within } from '../record-scopes/record-scopes.service.ts';
 import { isOverdue } from '../specimens/specimens.service.ts';
 import type { TimeRange } from './period.ts';
-
-const HOME_COLLECTION_OPEN = ['new', 'contacted', 'scheduled'] as const;
 
 /** Written out, so that one index serves both. */
 const BOTH_KINDS = ['cart-booking', 'booking'] as const;

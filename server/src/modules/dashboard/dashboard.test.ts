@@ -218,6 +218,20 @@ test('counts what came in and waits, in the period and in the one before', async
   const { counts, previous } = await summary('?from=2026-05-11&to=2026-05-11');
   expect(counts).toMatchObject({ contactsOpen: 1, homeCollectionsOpen: 0, prescriptionsPending: 1, accounts: 0 });
   expect(previous).toMatchObject({ contactsOpen: 1, homeCollectionsOpen: 1, prescriptionsPending: 0, accounts: 1 });
+
+  // The lists that the figures lead to have the rows that they count.
+  const totalOf = async (path: string, day: string) => {
+    const { headers } = await app.call('GET', `${path}from=${day}&to=${day}&limit=1`, { token });
+    return Number(headers['x-total-count']);
+  };
+  const rowsOn = async (day: string) => ({
+    accounts: await totalOf('/admin/all?', day),
+    prescriptionsPending: await totalOf('/prescription?status=pending&', day),
+    homeCollectionsOpen: await totalOf('/home-collection?status=open&', day),
+    contactsOpen: await totalOf('/contact/all?status=open&', day),
+  });
+  expect(counts).toMatchObject(await rowsOn('2026-05-11'));
+  expect(previous).toMatchObject(await rowsOn('2026-05-10'));
 });
 
 test('logins are of today and of yesterday, a person once', async () => {

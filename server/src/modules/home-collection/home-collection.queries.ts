@@ -1,4 +1,4 @@
-import type { HomeCollectionStatus } from '@labfront/contract/home-collection';
+import { HOME_COLLECTION_OPEN, type HomeCollectionStatus } from '@labfront/contract/home-collection';
 import type { Page } from '../../platform/base/paging.ts';
 import type { Scope } from '../../platform/base/scope.ts';
 import type { CsvPage } from '../../platform/csv/csv.ts';
@@ -37,7 +37,7 @@ export interface HomeCollectionRow {
 export interface HomeCollectionFilter {
   /** Of whoever asks for the staff. */
   scope?: Scope;
-  status: HomeCollectionStatus | undefined;
+  status: HomeCollectionStatus | 'open' | undefined;
   city: string | undefined;
   /** A centre's id, or `NO_CENTRE`. */
   centre?: string | undefined;
@@ -64,7 +64,8 @@ function found(db: Db, filter: HomeCollectionFilter) {
   let query = db.selectFrom('home_collections');
   for (const clause of within('home_collections', filter.scope)) query = query.where(clause);
   for (const clause of atCentre('home_collections', filter.centre)) query = query.where(clause);
-  if (filter.status) query = query.where('status', '=', filter.status);
+  if (filter.status === 'open') query = query.where('status', 'in', HOME_COLLECTION_OPEN);
+  else if (filter.status) query = query.where('status', '=', filter.status);
   if (filter.accountId) query = query.where('account_id', '=', filter.accountId);
   if (filter.city) query = query.where('city', '=', filter.city);
   if (filter.date) query = query.where('preferred_date', '=', filter.date);
@@ -170,6 +171,6 @@ export async function cancelHomeCollections(tx: Db, accountId: string, now: stri
     .updateTable('home_collections')
     .set({ status: 'cancelled', updated_at: now })
     .where('account_id', '=', accountId)
-    .where('status', 'in', ['new', 'contacted', 'scheduled'])
+    .where('status', 'in', HOME_COLLECTION_OPEN)
     .execute();
 }

@@ -71,7 +71,9 @@ const isPlanned = (row: HomeCollectionRow): boolean =>
 
 function readFilter(query: ListQuery): HomeCollectionFilter {
   return {
-    status: HomeCollectionStatus.options.find((status) => status === query.status?.toLowerCase()),
+    status: (['open', ...HomeCollectionStatus.options] as const).find(
+      (status) => status === query.status?.toLowerCase(),
+    ),
     city: query.city,
     centre: query.centre,
     date: LocalDate.safeParse(query.date).data,

@@ -17,6 +17,9 @@ export interface AccountFilter {
   scope: Scope;
   /** Somebody of this number is found whatever the scope. */
   mobileNumber: string | undefined;
+  /** When they registered, as ISO times: `from` inclusive, `to` exclusive. */
+  from: string | undefined;
+  to: string | undefined;
   /** The range of their last sign-in, as ISO times: from the first on, before the second. */
   signedIn?: readonly [from: string, before: string];
 }
@@ -39,6 +42,8 @@ function found(db: Db, filter: AccountFilter, ordered: boolean) {
     const [from, before] = filter.signedIn;
     query = query.where('last_login_at', '>=', from).where('last_login_at', '<', before);
   }
+  if (filter.from) query = query.where('created_at', '>=', filter.from);
+  if (filter.to) query = query.where('created_at', '<', filter.to);
   // Of those who signed in within a time, which are few, the role is looked at: its own index would find nearly everybody.
   if (filter.role) {
     const role = filter.role === 'admin' ? 'admin' : 'user';

@@ -4,6 +4,7 @@ import { type Account, Role } from '@labfront/contract/accounts';
 import { type ListQuery, Mobile } from '@labfront/contract/common';
 import type { Person } from '@labfront/contract/people';
 import { type Clock, isoTime, localDay, localTime } from '../../platform/base/clock.ts';
+import { readDateRange } from '../../platform/base/date-range.ts';
 import { notFound } from '../../platform/base/errors.ts';
 import { type Page, readPage } from '../../platform/base/paging.ts';
 import { NOWHERE } from '../../platform/base/scope.ts';
@@ -50,12 +51,13 @@ export interface ListedAccounts {
   page: Page<AccountSort>;
 }
 
-function readFilter(caller: Caller, { q, role }: ListQuery): AccountFilter {
+function readFilter(caller: Caller, { q, role, ...days }: ListQuery): AccountFilter {
   return {
     q,
     role: Role.safeParse(role).data,
     scope: scopeOf(caller),
     mobileNumber: Mobile.safeParse(q?.trim()).data,
+    ...readDateRange(days),
   };
 }
 

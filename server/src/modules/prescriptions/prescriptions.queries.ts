@@ -151,6 +151,9 @@ export interface PrescriptionFilter {
   city?: string | undefined;
   /** A centre's id, or `NO_CENTRE`. */
   centre?: string | undefined;
+  /** ISO times, `from` inclusive, `to` exclusive. */
+  from?: string | undefined;
+  to?: string | undefined;
   /** The person by name, mobile number or e-mail, the city, or a word of the message. */
   q?: string | undefined;
 }
@@ -167,6 +170,8 @@ function matches(
     ...(filter.accountId ? [row('prescriptions.account_id', '=', filter.accountId)] : []),
     ...(filter.status ? [row('prescriptions.status', '=', filter.status)] : []),
     ...(filter.city ? [row('prescriptions.city', '=', filter.city)] : []),
+    ...(filter.from ? [row('prescriptions.created_at', '>=', filter.from)] : []),
+    ...(filter.to ? [row('prescriptions.created_at', '<', filter.to)] : []),
     ...mentionsOrNames('prescriptions', 'account_id', words),
   ]);
 }

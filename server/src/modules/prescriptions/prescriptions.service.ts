@@ -6,6 +6,7 @@ import type { FileAccess } from '@labfront/contract/files';
 import { PRESCRIPTION_KINDS, PRESCRIPTIONS_A_DAY } from '@labfront/contract/prescription-limits';
 import { type PrescribedItem, type Prescription, PrescriptionStatus } from '@labfront/contract/prescriptions';
 import { isoTime } from '../../platform/base/clock.ts';
+import { readDateRange } from '../../platform/base/date-range.ts';
 import { AppError, notFound } from '../../platform/base/errors.ts';
 import { newId } from '../../platform/base/ids.ts';
 import { type Page, readPage } from '../../platform/base/paging.ts';
@@ -107,7 +108,7 @@ export function createPrescriptionsService(dependencies: Dependencies) {
 
   function filterFor(caller: Caller, query: ListQuery): PrescriptionFilter {
     const { data } = PrescriptionStatus.safeParse(query.status?.toLowerCase());
-    const filter = { status: data, city: query.city, centre: query.centre, q: query.q };
+    const filter = { status: data, city: query.city, centre: query.centre, q: query.q, ...readDateRange(query) };
     return caller.scope === null ? { ...filter, accountId: caller.accountId } : { ...filter, scope: caller.scope };
   }
 

@@ -16,7 +16,8 @@ const rule = {
   active: true,
 };
 const sodium = { _id: 'na', slug: 'sodium', name: 'Sodium', promisedHours: 6, hours: 4.5, inTimePercent: 98 };
-const times = { days: 30, lines: 1_200, inTimePercent: 97.5, tests: [sodium] };
+const glucose = { _id: 'glu', slug: 'glucose', name: 'Glucose', promisedHours: 1, hours: 0.8, inTimePercent: 99 };
+const times = { days: 30, lines: 1_200, inTimePercent: 97.5, tests: [sodium, glucose] };
 
 function open(turnaround: unknown, rules: object[] = [rule]) {
   const { api } = fakeApi({
@@ -35,8 +36,9 @@ it('tells how long reports took beside the promise of their time', async () => {
   open({ data: times });
   await screen.findByText('97.5% of 1,200 reports in the last 30 days were in time.');
   const table = within(screen.getByRole('table', { name: 'How long reports took' }));
-  const [, row] = table.getAllByRole('row');
+  const [, row, quick] = table.getAllByRole('row');
   expect(row?.textContent).toBe('Sodium6 hours4.5 hours98%');
+  expect(quick?.textContent).toBe('Glucose1 hour0.8 hours99%');
   expect(table.getByRole('link', { name: 'Sodium' }).getAttribute('href')).toBe('/test/sodium');
 });
 

@@ -33,7 +33,7 @@ export const promisesMessages = defineMessages({
     promised: 'Promised',
     taken: 'On average',
     inTime: 'In time',
-    hours: (hours: string) => `${hours} hours`,
+    hours: (hours: string) => (hours === '1' ? '1 hour' : `${hours} hours`),
     how: 'How you get the money',
     howPoints: [
       'Money that you paid online goes back the same way. A bank takes 5 to 7 working days.',

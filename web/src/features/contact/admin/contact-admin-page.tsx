@@ -13,7 +13,7 @@ export function Component() {
   const text = useMessages(contactAdminMessages);
   const locale = useLocale();
   const mayEverywhere = useMayEverywhere();
-  const list = useAdminList(contactAdmin, ['status']);
+  const list = useAdminList(contactAdmin, ['status', 'from', 'to']);
   const columns = useMemo(() => contactColumns(locale), [locale]);
   const states = [
     { value: 'open', label: text.open },
@@ -25,7 +25,12 @@ export function Component() {
       text={text}
       columns={columns}
       {...(!mayEverywhere('customer.read') && { intro: text.ofCentre })}
-      fields={[{ name: 'status', label: text.stateFilter, all: text.all, options: states }]}
+      layout={{ grid: 'sm:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_12rem_11rem_11rem_auto]' }}
+      fields={[
+        { name: 'status', label: text.stateFilter, all: text.all, options: states },
+        { name: 'from', label: text.from, type: 'date' },
+        { name: 'to', label: text.to, type: 'date' },
+      ]}
     />
   );
 }

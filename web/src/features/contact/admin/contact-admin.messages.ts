@@ -18,6 +18,8 @@ export const contactAdminMessages = englishOnly({
     call: 'Call',
     replySubject: (site: string) => `Your message to ${site}`,
     sent: 'Sent',
+    from: 'Sent from',
+    to: 'Sent to',
     status: 'Status',
     answer: 'Answer',
     answerTitle: (name: string) => `Answer ${name}`,

@@ -132,6 +132,31 @@ it('shows each figure with its change in words', async () => {
   expect(figure('Logins today')).toContain('as before (2)');
 });
 
+it('leads from every figure of the period to the rows that it counts', async () => {
+  open();
+  const days = 'from=2026-03-02&to=2026-03-03';
+  const wayOf = (name: string) => screen.getByRole('link', { name, hidden: true }).getAttribute('href');
+  await screen.findByRole('heading', { name: 'Top tests and packages' });
+  expect(wayOf('Revenue: ₹1,299.50, show the rows')).toBe(`/admin/ledger?${days}`);
+  expect(wayOf('Bookings: 3, show the rows')).toBe(`/admin/bookings?${days}`);
+  expect(wayOf('New accounts: 4, show the rows')).toBe(`/admin/users?${days}`);
+  expect(wayOf('Prescriptions waiting: 0, show the rows')).toBe(`/admin/admin-prescription?status=pending&${days}`);
+  expect(wayOf('Home collections waiting: 0, show the rows')).toBe(`/admin/home-collection?status=open&${days}`);
+  expect(wayOf('Messages waiting: 0, show the rows')).toBe(`/admin/contact?status=open&${days}`);
+  expect(wayOf('Logins today: 2, show the rows')).toBe('/admin/today-login');
+  const day = 'from=2026-03-03&to=2026-03-03';
+  expect(wayOf('3 Mar 2026, Bookings: 2, show the rows')).toBe(`/admin/bookings?${day}`);
+  expect(wayOf('3 Mar 2026, Revenue: ₹999.50, show the rows')).toBe(`/admin/ledger?${day}`);
+  expect(wayOf('Confirmed, Number: 2, show the rows')).toBe(`/admin/bookings?status=Confirmed&${days}`);
+});
+
+it('leads to no rows that the person may not see', async () => {
+  open({ rights: ['booking.read'] });
+  await screen.findByRole('link', { name: 'Bookings: 3, show the rows' });
+  expect(screen.queryByRole('link', { name: /^Revenue/ })).toBeNull();
+  expect(screen.queryByRole('link', { name: /^New accounts/ })).toBeNull();
+});
+
 it('leads to each list of work that waits, and to differences of the ledger', async () => {
   open();
   const link = await screen.findByRole('link', { name: /Cart bookings to confirm, paid at collection/ });

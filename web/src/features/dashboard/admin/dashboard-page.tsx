@@ -82,7 +82,7 @@ function SalesOfPeriod({ from, to, children }: PeriodProps & { readonly children
       {error === null && summary !== null && (
         <>
           <Compared summary={summary} />
-          <Figures counts={summary.counts} previous={summary.previous} busy={loading} />
+          <Figures {...summary} busy={loading} />
         </>
       )}
       {children}

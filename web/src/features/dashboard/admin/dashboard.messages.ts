@@ -23,6 +23,7 @@ export const dashboardMessages = englishOnly({
     comparedWith: (span: string) => `compared with ${span}`,
     until: (time: string) => `until ${time}, because today is not over`,
     figures: 'Figures of the period',
+    showRows: (name: string, figure: string) => `${name}: ${figure}, show the rows`,
     counts: {
       bookings: 'Bookings',
       revenue: 'Revenue',

@@ -17,7 +17,7 @@ export function Component() {
   const locale = useLocale();
   const [booked, setBooked] = useState<HomeCollection | null>(null);
   const [edited, setEdited] = useState<HomeCollection | null>(null);
-  const list = useAdminList(homeCollectionAdmin, ['status', 'date', CENTRE_FILTER], {
+  const list = useAdminList(homeCollectionAdmin, ['status', 'date', 'from', 'to', CENTRE_FILTER], {
     sortBy: (filter) => (filter.date === '' ? '' : 'preferredDate'),
   });
   const centreFilter = useCentreFilter();
@@ -26,7 +26,10 @@ export function Component() {
     () => homeCollectionColumns(locale, { onEdit: setEdited, onBook: setBooked, onRefused: refetch }),
     [locale, refetch],
   );
-  const statuses = STATUSES.map((value) => ({ value, label: text.statuses[value] }));
+  const statuses = [
+    { value: 'open', label: text.open },
+    ...STATUSES.map((value) => ({ value, label: text.statuses[value] })),
+  ];
   return (
     <>
       <AdminList
@@ -34,11 +37,14 @@ export function Component() {
         text={text}
         columns={columns}
         layout={{
-          grid: `sm:grid-cols-2 ${centreFilter.length > 0 ? 'xl:grid-cols-[minmax(0,1fr)_11rem_12rem_12rem_auto]' : 'xl:grid-cols-[minmax(0,1fr)_11rem_12rem_auto]'}`,
+          fields: 'grid-cols-2 md:grid-cols-3 xl:grid-cols-5',
+          grid: 'sm:grid-cols-[minmax(0,1fr)_auto]',
         }}
         fields={[
           { name: 'status', label: text.stateFilter, all: text.allStates, options: statuses },
           { name: 'date', label: text.dayFilter, type: 'date' },
+          { name: 'from', label: text.from, type: 'date' },
+          { name: 'to', label: text.to, type: 'date' },
           ...centreFilter,
         ]}
       />

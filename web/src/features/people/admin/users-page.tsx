@@ -15,7 +15,7 @@ export function Component() {
   const text = useMessages(usersMessages);
   const locale = useLocale();
   const [creating, setCreating] = useState(false);
-  const list = useAdminList(userList, ['role']);
+  const list = useAdminList(userList, ['role', 'from', 'to']);
   const { refetch } = list;
   const columns = useMemo(() => userColumns(locale, refetch), [locale, refetch]);
   return (
@@ -25,6 +25,10 @@ export function Component() {
         title={text.usersTitle}
         none={text.none}
         columns={columns}
+        fields={[
+          { name: 'from', label: text.registeredFrom, type: 'date' },
+          { name: 'to', label: text.registeredTo, type: 'date' },
+        ]}
         actions={
           <May permission="customer.edit">
             <Button onClick={() => setCreating(true)}>

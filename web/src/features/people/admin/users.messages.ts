@@ -23,6 +23,8 @@ export const usersMessages = englishOnly({
     mobile: 'Mobile number',
     email: 'E-mail',
     registered: 'Registered',
+    registeredFrom: 'Registered from',
+    registeredTo: 'Registered to',
     lastLogin: 'Last sign-in',
     time: 'Time',
     actions: 'Actions',

@@ -14,7 +14,7 @@ const STATUSES = ['pending', 'approved', 'rejected'] as const;
 export function Component() {
   const text = useMessages(prescriptionsAdminMessages);
   const locale = useLocale();
-  const list = useAdminList(prescriptionsAdmin, ['status', CENTRE_FILTER], { hasLinks: true });
+  const list = useAdminList(prescriptionsAdmin, ['status', 'from', 'to', CENTRE_FILTER], { hasLinks: true });
   const centreFilter = useCentreFilter();
   const [openId, setOpenId] = useState<string | null>(null);
   const open = list.area.rows.find(({ _id }) => _id === openId);
@@ -28,9 +28,14 @@ export function Component() {
         columns={columns}
         fields={[
           { name: 'status', label: text.statusFilter, all: text.allStatuses, options: statuses },
+          { name: 'from', label: text.from, type: 'date' },
+          { name: 'to', label: text.to, type: 'date' },
           ...centreFilter,
         ]}
-        layout={centreFilter.length > 0 ? { grid: 'sm:grid-cols-[minmax(0,1fr)_12rem_12rem_auto] xl:max-w-5xl' } : {}}
+        layout={{
+          fields: 'grid-cols-2 md:grid-cols-3 xl:grid-cols-4 xl:max-w-5xl',
+          grid: 'sm:grid-cols-[minmax(0,1fr)_auto] xl:max-w-5xl',
+        }}
       />
       {open && (
         <PrescriptionDialog

@@ -13,6 +13,8 @@ export const prescriptionsAdminMessages = englishOnly({
     status: 'Status',
     note: 'Note',
     sent: 'Sent',
+    from: 'Sent from',
+    to: 'Sent to',
     file: 'File',
     open: 'Open',
     openOf: (name: string) => `Open the prescription of ${name}`,

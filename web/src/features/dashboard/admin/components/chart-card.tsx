@@ -1,14 +1,18 @@
 import { type ReactNode, useId } from 'react';
 import { useMessages } from '../../../../shared/i18n/messages.ts';
+import { Link } from '../../../../shared/router/link.tsx';
 import { Card } from '../../../../shared/ui/card.tsx';
 import { Table, Td, Th } from '../../../../shared/ui/table.tsx';
 import { dashboardMessages } from '../dashboard.messages.ts';
 
+/** A figure as text, and the list of its rows for whoever may see it. */
+export type ChartCell = string | { readonly text: string; readonly to: string };
+
 interface ChartCardProps {
   readonly title: string;
   readonly head: readonly string[];
-  /** Cells as text; the first column names the row. */
-  readonly rows: readonly (readonly string[])[];
+  /** The first column names the row. */
+  readonly rows: readonly (readonly [name: string, ...cells: ChartCell[]])[];
   readonly className?: string;
   /** The picture; whoever cannot see it has the table. */
   readonly children: ReactNode;
@@ -39,12 +43,22 @@ export function ChartCard({ title, head, rows, className = '', children }: Chart
                 </tr>
               </thead>
               <tbody>
-                {rows.map(([name = '', ...cells]) => (
+                {rows.map(([name, ...cells]) => (
                   <tr key={name}>
                     <Td>{name}</Td>
                     {cells.map((cell, column) => (
                       <Td key={head[column + 1]} className="tabular text-right">
-                        {cell}
+                        {typeof cell === 'string' ? (
+                          cell
+                        ) : (
+                          <Link
+                            to={cell.to}
+                            aria-label={text.showRows(`${name}, ${head[column + 1]}`, cell.text)}
+                            className="link inline-flex min-h-touch items-center lg:min-h-8"
+                          >
+                            {cell.text}
+                          </Link>
+                        )}
                       </Td>
                     ))}
                   </tr>

@@ -14,8 +14,9 @@ import {
 import { formatDate } from '../../../../shared/format/dates.ts';
 import { formatRupees } from '../../../../shared/format/money.ts';
 import { INTL_TAG, useLocale, useMessages } from '../../../../shared/i18n/messages.ts';
+import { useMay } from '../../../../shared/rights/rights.tsx';
 import { dashboardMessages } from '../dashboard.messages.ts';
-import { ChartCard } from './chart-card.tsx';
+import { ChartCard, type ChartCell } from './chart-card.tsx';
 
 const BOOKINGS = 'var(--color-brand)';
 const REVENUE = 'var(--color-accent-strong)';
@@ -38,7 +39,7 @@ export default function Charts({ summary }: { summary: DashboardSummary }) {
   return (
     <div className="grid items-start gap-4 xl:grid-cols-2 xl:gap-6">
       <PerDay series={summary.series} />
-      <ByStatus byStatus={summary.byStatus} />
+      <ByStatus {...summary} />
       <TopItems items={summary.topItems} />
     </div>
   );
@@ -50,11 +51,16 @@ function PerDay({ series }: Pick<DashboardSummary, 'series'>) {
   const number = new Intl.NumberFormat(INTL_TAG[locale]);
   const short = new Intl.NumberFormat(INTL_TAG[locale], { notation: 'compact' });
   const dayAndMonth = new Intl.DateTimeFormat(INTL_TAG[locale], { day: 'numeric', month: 'short', timeZone: 'UTC' });
-  const rows = series.map(({ date, bookings, revenue }) => [
-    formatDate(date, locale),
-    number.format(bookings),
-    formatRupees(revenue),
-  ]);
+  const may = useMay();
+  const rows = series.map(({ date, bookings, revenue }): [string, ...ChartCell[]] => {
+    const day = `from=${date}&to=${date}`;
+    const money = formatRupees(revenue);
+    return [
+      formatDate(date, locale),
+      bookings === 0 ? '0' : { text: number.format(bookings), to: `/admin/bookings?${day}` },
+      may('ledger.read') && revenue !== 0 ? { text: money, to: `/admin/ledger?${day}` } : money,
+    ];
+  });
   return (
     <ChartCard
       title={text.perDay}
@@ -118,16 +124,23 @@ function Key({ className, label }: { className: string; label: string }) {
   );
 }
 
-function ByStatus({ byStatus }: Pick<DashboardSummary, 'byStatus'>) {
+function ByStatus({ byStatus, from, to }: Pick<DashboardSummary, 'byStatus' | 'from' | 'to'>) {
   const text = useMessages(dashboardMessages);
   const locale = useLocale();
   const number = new Intl.NumberFormat(INTL_TAG[locale]);
-  const data = byStatus.map(({ status, count }) => ({ name: text.statuses[status], count }));
+  const data = byStatus.map(({ status, count }) => ({
+    name: text.statuses[status],
+    count,
+    to: `/admin/bookings?status=${status}&from=${from}&to=${to}`,
+  }));
   return (
     <ChartCard
       title={text.byStatus}
       head={[text.state, text.count]}
-      rows={data.map(({ name, count }) => [name, number.format(count)])}
+      rows={data.map(({ name, count, to: rows }) => [
+        name,
+        count === 0 ? '0' : { text: number.format(count), to: rows },
+      ])}
     >
       <SideBars data={data} label={text.count} nameWidth={84} />
     </ChartCard>
@@ -138,7 +151,7 @@ function TopItems({ items }: { items: DashboardSummary['topItems'] }) {
   const text = useMessages(dashboardMessages);
   const locale = useLocale();
   const number = new Intl.NumberFormat(INTL_TAG[locale]);
-  const rows = items.map(({ name, kind, count, revenue }) => [
+  const rows = items.map(({ name, kind, count, revenue }): [string, ...ChartCell[]] => [
     name,
     text.kinds[kind],
     number.format(count),

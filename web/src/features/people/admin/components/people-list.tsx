@@ -1,7 +1,7 @@
 import type { Account } from '@labfront/contract/accounts';
 import type { ReactNode } from 'react';
 import { useMessages } from '../../../../shared/i18n/messages.ts';
-import { AdminList } from '../../../../shared/lists/admin-list.tsx';
+import { AdminList, type ListField } from '../../../../shared/lists/admin-list.tsx';
 import type { ListColumn } from '../../../../shared/lists/data-table.tsx';
 import type { ListArea } from '../../../../shared/lists/list-slice.ts';
 import type { AdminListState } from '../../../../shared/lists/use-admin-list.ts';
@@ -14,10 +14,12 @@ interface PeopleListProps {
   readonly intro?: string;
   readonly columns: readonly ListColumn<Account>[];
   readonly actions?: ReactNode;
+  /** Filters besides the role. */
+  readonly fields?: readonly ListField[];
 }
 
 /** A list of people, with a filter for their role. */
-export function PeopleList({ list, title, none, ...shown }: PeopleListProps) {
+export function PeopleList({ list, title, none, fields = [], ...shown }: PeopleListProps) {
   const text = useMessages(usersMessages);
   const roles = (['user', 'staff', 'admin'] as const).map((value) => ({ value, label: text.roles[value] }));
   return (
@@ -25,7 +27,8 @@ export function PeopleList({ list, title, none, ...shown }: PeopleListProps) {
       {...shown}
       list={list}
       text={{ title, none, noneFound: text.noneFound, searchHint: text.searchHint }}
-      fields={[{ name: 'role', label: text.role, all: text.allRoles, options: roles }]}
+      fields={[{ name: 'role', label: text.role, all: text.allRoles, options: roles }, ...fields]}
+      layout={fields.length > 0 ? { grid: 'sm:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_12rem_11rem_11rem_auto]' } : {}}
     />
   );
 }
