@@ -22,7 +22,7 @@ export interface Booked {
 
 const CHILD: Measured = { age: 6, sex: 'female' };
 
-export function createBookings(shop: DemoShop, { desk }: DemoPeople) {
+export function createBookings(shop: DemoShop, { owner, desk }: DemoPeople) {
   async function fillCart({ customer, itemIds, coupon, child }: Order): Promise<number> {
     let total = 0;
     for (const itemId of itemIds) {
@@ -103,6 +103,13 @@ export function createBookings(shop: DemoShop, { desk }: DemoPeople) {
     /** A patient who comes to a centre. */
     bookAtCentre: (order: Order, { centreId, city }: { centreId: string; city: string }) =>
       book(order, { collection: 'centre', centreId, city }),
+
+    /** Tests that a customer books on their pages without a time, which the desk agrees on later. */
+    async bookNow(customer: DemoCustomer, tests: readonly string[], isConfirmed: boolean): Promise<void> {
+      const { data } = await shop.call(customer, 'POST', '/booking', { tests });
+      if (isConfirmed) await shop.call(owner, 'PUT', `/booking/update-status/${data._id}`, { status: 'approved' });
+      await shop.settle();
+    },
 
     cancel: (order: Order, { _id }: Booked) =>
       shop.call(order.customer, 'POST', '/cart-booking/update-status', { bookingId: _id, status: 'Cancelled' }),

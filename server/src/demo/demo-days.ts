@@ -1,10 +1,12 @@
 // The patients of the fortnight of the demonstration by day and hour, and the daily work of the staff.
 import { localDay, localTime } from '../platform/base/clock.ts';
+import { measureControls, setUpAnalysers } from './demo-analysers.ts';
 import { approveDrafts } from './demo-approvals.ts';
 import { type Bench, type Course, createBench } from './demo-bench.ts';
 import { type Booked, type Bookings, createBookings, type Order } from './demo-bookings.ts';
 import { createLetters, type Letters } from './demo-letters.ts';
 import type { DemoCustomer, DemoPeople } from './demo-people.ts';
+import { makeReferralLaboratory, referralStory, setPricesOfSehore } from './demo-referrals.ts';
 import { type DemoShop, testIdsOf } from './demo-shop.ts';
 import { createDice, DAY_MS, type Dice, MINUTE_MS, type Story, tellStories } from './demo-stories.ts';
 import type { Measured } from './demo-values.ts';
@@ -57,6 +59,7 @@ interface Demo {
   readonly bench: Bench;
   readonly letters: Letters;
   readonly testIds: ReadonlyMap<string, string>;
+  readonly controls: Awaited<ReturnType<typeof setUpAnalysers>>;
   /** Milliseconds at which the fortnight ends. */
   readonly now: number;
 }
@@ -180,10 +183,13 @@ async function* dayStory(demo: Demo, ago: number): Story {
   const date = localDay(now - ago * DAY_MS);
   yield localTime(date, '05:30');
   await visits.planDay();
+  yield localTime(date, '06:10');
+  await measureControls(shop, demo.people, demo.controls, ago % 5 === 3);
   yield localTime(date, '10:40');
   const customer = customerOf(demo, ago * 3 + 2);
   if (ago % 3 === 0) await letters.prescription(customer, idsOf(demo, ['LB012', 'LB122', 'LB125']), ago > 1);
   if (ago % 3 === 1) await letters.request(customer);
+  if (ago < 7 && ago % 3 === 1) await demo.bookings.bookNow(customer, idsOf(demo, ['LB055']), ago > 1);
   if (ago % 2 === 0) await letters.letter(customer, dice, ago > 2);
   if (ago % 5 === 2) await letters.uploadedReport(customer, ago % 2 === 0 ? 300 : 0);
   yield localTime(date, '20:30');
@@ -254,10 +260,21 @@ export async function liveThrough(
     bench: createBench(shop, people, parameters),
     letters: createLetters(shop, people),
     testIds: new Map(CODES.map((code, place) => [code, ids[place] ?? ''])),
+    controls: await setUpAnalysers(shop, people),
     now,
   };
+  await setPricesOfSehore(shop, people);
+  const laboratoryId = await makeReferralLaboratory(shop, people);
+  const referrals = [26 * 60, 95].map((minutes, place) =>
+    referralStory(demo, {
+      customer: customerOf(demo, place + 9),
+      laboratoryId,
+      at: now - minutes * MINUTE_MS,
+      isSent: place === 0,
+    }),
+  );
   // The clock goes on a little with every call, and nothing is to lie in the future.
-  await tellStories(shop.clock, patientsOf(demo, days), now - MINUTE_MS);
+  await tellStories(shop.clock, [...patientsOf(demo, days), ...referrals], now - MINUTE_MS);
   await shop.settle();
   const { data } = await shop.call(people.owner, 'GET', '/lab/worklist?limit=500');
   return new Set(data.map(({ accession }: { accession: string }) => accession)).size;

@@ -44,6 +44,11 @@ test('three days of a small laboratory leave content for every part of the shop,
     'home_collections',
     'promise_checks',
     'centre_scope',
+    'instruments',
+    'qc_records',
+    'referral_laboratories',
+    'city_prices',
+    'referral_manifests',
   ] as const) {
     const { count } = await db
       .selectFrom(table as 'visits')
@@ -51,6 +56,8 @@ test('three days of a small laboratory leave content for every part of the shop,
       .executeTakeFirstOrThrow();
     expect([table, Number(count) > 0]).toEqual([table, true]);
   }
+  const kinds = await db.selectFrom('bookings').select('kind').distinct().execute();
+  expect(kinds.map(({ kind }) => kind).sort()).toEqual(['booking', 'cart-booking']);
   const forgotten = await db
     .selectFrom('lab_lines')
     .select(['test_name', 'state'])
