@@ -18,6 +18,8 @@ export const VisitRepeat = z.object({
   slot: z.string().nullable(),
   patients: z.array(z.string()),
   tests: z.array(z.string()),
+  /** The same in Hindi; a server of before them says nothing of it. */
+  testsHi: z.array(z.string()).optional(),
   /** Null once the visit has begun. */
   startCode: z.string().nullable(),
 });

@@ -43,6 +43,8 @@ export const VisitSample = z.object({
   /** The patient's name. */
   patient: z.string(),
   tests: z.array(z.string()),
+  /** The same in Hindi; a server of before them says nothing of it. */
+  testsHi: z.array(z.string()).optional(),
   stage: z.enum(SAMPLE_STAGES),
   collectedAt: Timestamp.nullable(),
   /** The last receipt at one of our centres. */

@@ -161,7 +161,7 @@ export function createServices(dependencies: Dependencies) {
   });
   const paymentLinks = createPaymentLinksService({ ...dependencies, notices, bookings });
   const promises = createPromisesService({ ...dependencies, bookings, payments });
-  const ofVisits = createVisitServices({ ...dependencies, bookings, cash, centres, rights, windows });
+  const ofVisits = createVisitServices({ ...dependencies, bookings, cash, catalogue, centres, rights, windows });
   const { visits } = ofVisits;
   const bench = createBench({ ...dependencies, parameters });
   const specimens = createSpecimensService({ ...dependencies, bookings, centres, visits, bench });

@@ -5,7 +5,11 @@ import type { TestApp } from './harness.ts';
 /** Opens a laboratory with a technician, and a collection centre. */
 export async function openTubes(app: TestApp) {
   await makeCities(app);
-  const items = await makeItems(app, { price: 300, name: 'Lipid Profile' }, { price: 200, name: 'HbA1c' });
+  const items = await makeItems(
+    app,
+    { price: 300, name: 'Lipid Profile', nameHi: 'लिपिड प्रोफ़ाइल' },
+    { price: 200, name: 'HbA1c', nameHi: 'एचबीए1सी' },
+  );
   const admin = await makeAdmin(app);
   const laboratory = await makeCentre(app, admin, { code: 'BPL1', kind: 'laboratory', labCode: '01' });
   const collection = await makeCentre(app, admin, { code: 'BPL2', kind: 'collection', name: 'Collection point' });

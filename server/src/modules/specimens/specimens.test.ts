@@ -204,18 +204,22 @@ describe('a tube that could not be drawn', () => {
     return {
       code: second.tubeCode as string,
       repeats: track.data.repeats,
+      samples: track.data.samples,
       told: told.map(({ kind }) => kind),
       repeat: waiting.data.find(({ repeatOf }: { repeatOf: string | null }) => repeatOf === visitId),
     };
   }
 
   test('by our doing is collected once more, free of charge and without a time, and the patient is told', async () => {
-    const { code, repeats, told, repeat } = await missed('difficult_draw');
+    const { code, repeats, samples, told, repeat } = await missed('difficult_draw');
     expect(await stateOf(code)).toBe('missed');
     expect(await againOf(code)).toEqual(await testsOn(code));
     expect(repeat).toMatchObject({ amountDue: 0, date: null });
     expect(repeats).toMatchObject([{ _id: repeat._id, state: 'unscheduled', date: null }]);
     expect(told).toEqual(['sample-rejected']);
+    const inHindi: Record<string, string> = { 'Lipid Profile': 'लिपिड प्रोफ़ाइल', HbA1c: 'एचबीए1सी' };
+    for (const { tests, testsHi } of [...repeats, ...samples])
+      expect(testsHi).toEqual(tests.map((name: string) => inHindi[name]));
   });
 
   test('because the patient refused stays for a person to decide', async () => {

@@ -7,10 +7,12 @@ import { AppError, notFound } from '../../platform/base/errors.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { BookingToVisit } from '../bookings/bookings.service.ts';
+import type { CatalogueService } from '../catalogue/catalogue.service.ts';
 import type { CentresService } from '../centres/centres.service.ts';
 import type { CollectionWindowsService } from '../collection-windows/collection-windows.service.ts';
 import { isSeen } from '../record-scopes/record-scopes.service.ts';
 import type { PatientTubes } from './custody.ts';
+import { hindiNames } from './hindi-names.ts';
 import type { VisitLifecycle } from './visit-lifecycle.ts';
 import { findRepeatOf, findVisit, holdVisit, listOpenRepeats, setVisit, type VisitRow } from './visits.queries.ts';
 
@@ -27,16 +29,19 @@ interface Dependencies extends Pick<VisitLifecycle, 'tubes' | 'readBooking' | 'm
   audit: Audit;
   windows: Pick<CollectionWindowsService, 'find' | 'list'>;
   centres: Pick<CentresService, 'cityIdOf'>;
+  catalogue: Pick<CatalogueService, 'current'>;
 }
 
 /** The tests that a patient still gives samples for: a tube that turned up again made some of them void. */
 const testsOf = ({ tubes }: PatientTubes) => {
   const wanted = tubes.filter(({ state }) => state !== 'cancelled');
-  return [...new Set(wanted.flatMap(({ tests }) => tests.map(({ name }) => name)))];
+  const byId = new Map(wanted.flatMap(({ tests }) => tests.map((test) => [test.testId, test] as const)));
+  return [...byId.values()];
 };
 
 export function createRepeats(dependencies: Dependencies) {
-  const { database, clock, audit, windows, centres, tubes, readBooking, make, watchWindow } = dependencies;
+  const { database, clock, audit, windows, centres, catalogue } = dependencies;
+  const { tubes, readBooking, make, watchWindow } = dependencies;
   const { db } = database;
 
   /** Windows are those of the visit's centre, or of the whole city where that centre has none. */
@@ -52,6 +57,8 @@ export function createRepeats(dependencies: Dependencies) {
       .map((one) => ({ name: one.name, tests: testsOf(one) }))
       .filter((one) => one.tests.length > 0);
     const { id, kind, state, date, slot, start_code } = row;
+    const wanted = patients.flatMap(({ tests }) => tests);
+    const inHindi = await hindiNames(catalogue);
     return {
       _id: id,
       kind,
@@ -60,7 +67,8 @@ export function createRepeats(dependencies: Dependencies) {
       date,
       slot,
       patients: [...new Set(patients.map(({ name }) => name))],
-      tests: [...new Set(patients.flatMap(({ tests }) => tests))],
+      tests: [...new Set(wanted.map(({ name }) => name))],
+      testsHi: [...new Set(wanted.map(inHindi))],
       startCode: state === 'unscheduled' || isBeforeIdentified(state) ? start_code : null,
     };
   }

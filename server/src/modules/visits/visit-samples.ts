@@ -1,14 +1,20 @@
 // The samples of a booking as their patient follows them (laboratory.md section 3).
 import { sampleStage, type VisitSample } from '@labfront/contract/visit-samples';
 import type { Db } from '../../platform/db/database.ts';
+import type { CatalogueService } from '../catalogue/catalogue.service.ts';
 import type { Custody } from './custody.ts';
+import { hindiNames } from './hindi-names.ts';
 import { listFollowedVisits } from './visits.queries.ts';
 
 /**
  * The samples of a booking's visit and of its free repeats, in the order of draw. Void tubes are left out, as are those that a repeat is still
  * to collect: the repeat itself says so.
  */
-export async function samplesOf(db: Db, tubes: Custody, bookingId: string): Promise<VisitSample[]> {
+export async function samplesOf(
+  db: Db,
+  { tubes, catalogue }: { tubes: Custody; catalogue: Pick<CatalogueService, 'current'> },
+  bookingId: string,
+): Promise<VisitSample[]> {
   const visits = await listFollowedVisits(db, bookingId);
   const patients = await tubes.tubesOf(
     db,
@@ -21,11 +27,13 @@ export async function samplesOf(db: Db, tubes: Custody, bookingId: string): Prom
     db,
     drawn.map(({ tube }) => tube._id),
   );
+  const inHindi = await hindiNames(catalogue);
   return drawn.flatMap(({ name, tube, repeatOf }) => {
     const { receivedAt, wasRejected } = fates.get(tube._id) ?? { receivedAt: null, wasRejected: false };
     const stage = sampleStage(tube.state, wasRejected);
     if (stage === null || (stage === 'planned' && repeatOf !== null)) return [];
     const tests = tube.tests.map((test) => test.name);
-    return [{ patient: name, tests, stage, collectedAt: tube.collectedAt, receivedAt }];
+    const testsHi = tube.tests.map(inHindi);
+    return [{ patient: name, tests, testsHi, stage, collectedAt: tube.collectedAt, receivedAt }];
   });
 }

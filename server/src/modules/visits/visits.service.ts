@@ -22,6 +22,7 @@ import { type Caller, scopeOf } from '../../platform/http/caller.ts';
 import type { Limit, Limits } from '../../platform/limits/limits.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import type { BookingsService } from '../bookings/bookings.service.ts';
+import type { CatalogueService } from '../catalogue/catalogue.service.ts';
 import type { CentresService } from '../centres/centres.service.ts';
 import type { CollectionWindowsService } from '../collection-windows/collection-windows.service.ts';
 import { isSeen } from '../record-scopes/record-scopes.service.ts';
@@ -60,6 +61,7 @@ export interface VisitsDependencies {
   audit: Audit;
   bookings: Pick<BookingsService, 'documents' | 'toVisit' | 'onChanged'>;
   centres: Pick<CentresService, 'cityIdOf'>;
+  catalogue: Pick<CatalogueService, 'current'>;
 }
 
 interface Dependencies extends VisitsDependencies {
@@ -75,7 +77,7 @@ export const refuseMove = ({ state }: Pick<VisitRow, 'state'>): never => {
 };
 
 export function createVisitsService(dependencies: Dependencies) {
-  const { database, clock, limits, outbox, audit, bookings, centres } = dependencies;
+  const { database, clock, limits, outbox, audit, bookings, centres, catalogue } = dependencies;
   const { db, scans } = database;
   const now = () => isoTime(clock.now());
   const notices = createVisitNotices(outbox);
@@ -215,7 +217,7 @@ export function createVisitsService(dependencies: Dependencies) {
         collectedAt: visit.collected_at,
         ...(await followDraws(visit, isOpen)),
         repeats: await repeats.follow(booking),
-        samples: await samplesOf(db, tubes(), bookingId),
+        samples: await samplesOf(db, { tubes: tubes(), catalogue }, bookingId),
       };
     },
 

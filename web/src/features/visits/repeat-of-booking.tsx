@@ -20,13 +20,13 @@ export function RepeatOfBooking({ repeat, onChange }: RepeatOfBookingProps) {
   const words = useMessages(visitsMessages);
   const locale = useLocale();
   const [open, setOpen] = useState(false);
-  const { kind, state, tests, patients, date, slot, startCode } = repeat;
+  const { kind, state, tests, testsHi = tests, patients, date, slot, startCode } = repeat;
   const isTimed = date !== null && slot !== null;
   const isWaiting = state === 'unscheduled' || state === 'failed';
   return (
     <section aria-label={text.label} className="flex flex-col gap-3 rounded-card border-2 border-accent p-4 text-sm">
       <div className="flex flex-col gap-1">
-        <p className="font-strong">{text.needed(tests.join(', '))}</p>
+        <p className="font-strong">{text.needed((locale === 'hi' ? testsHi : tests).join(', '))}</p>
         {patients.length > 0 && <p>{patients.join(', ')}</p>}
         <p className="text-ink-soft">{text.free}</p>
       </div>

@@ -33,7 +33,7 @@ export function SamplesOfBooking({ samples }: { samples: readonly VisitSample[] 
 function Sample({ sample, hasFamily }: { sample: VisitSample; hasFamily: boolean }) {
   const text = useMessages(samplesMessages);
   const locale = useLocale();
-  const { patient, tests, stage, collectedAt, receivedAt } = sample;
+  const { patient, tests, testsHi = tests, stage, collectedAt, receivedAt } = sample;
   const isGone = GONE.has(stage);
   const at = (time: string) => `${formatDate(time, locale)}, ${formatTime(time, locale)}`;
   const since =
@@ -41,7 +41,7 @@ function Sample({ sample, hasFamily }: { sample: VisitSample; hasFamily: boolean
   return (
     <li className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-2">
       <span className="min-w-0 wrap-anywhere">
-        {tests.join(', ')}
+        {(locale === 'hi' ? testsHi : tests).join(', ')}
         {hasFamily && <span className="block text-ink-soft">{patient}</span>}
       </span>
       <span>

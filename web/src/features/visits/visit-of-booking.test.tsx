@@ -176,6 +176,23 @@ describe('a sample that is needed once more', () => {
     expect(JSON.parse(String(put?.body))).toEqual({ date: dayInIndia(new Date()), slot: '06:00-08:00' });
   });
 
+  it('calls tests by their Hindi names, in samples too', async () => {
+    const testsHi = ['लिपिड प्रोफ़ाइल'];
+    const lost = {
+      patient: 'Asha',
+      tests: ['Lipid Profile'],
+      testsHi,
+      stage: 'lost',
+      collectedAt: null,
+      receivedAt: null,
+    };
+    const samples = [lost] as VisitTrack['samples'];
+    open({ [CALL]: { data: { ...track, repeats: [{ ...repeat, testsHi }], samples } } }, 'hi');
+    await screen.findByText('लिपिड प्रोफ़ाइल के लिए हमें एक और सैंपल चाहिए');
+    screen.getByText('लिपिड प्रोफ़ाइल');
+    expect(screen.queryByText(/Lipid/)).toBeNull();
+  });
+
   it('keeps the dialog open with the reason of a refusal', async () => {
     const message = 'The phlebotomist is on the way: please call us';
     open({
