@@ -67,7 +67,7 @@ export function BookingCard({ booking, onPay, onCancel, onConflict }: BookingCar
         </dl>
       </div>
       <div className="grid gap-6 px-4 py-5 sm:px-6 md:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
-        <section aria-label={text.items}>
+        <section aria-label={`${text.items}, ${booking.bookingNumber}`}>
           <ul className="flex flex-col gap-2">
             {items.map((item) => (
               <BookedItem key={item._id} booking={booking} item={item} />
