@@ -4,8 +4,20 @@ import type { DemoShop } from './demo-shop.ts';
 import { type Dice, MINUTE_MS, type Story } from './demo-stories.ts';
 import { type DemoParameter, type Measured, valuesOf } from './demo-values.ts';
 
-/** The course of the tubes and values of a booking. */
-export type Course = 'ordinary' | 'late' | 'critical' | 'repeated' | 'amended' | 'rejected' | 'lost';
+/** The course of the tubes and values of a booking. Nobody has told the critical value of an `untold` one, or signed a `verified` one. */
+export type Course =
+  | 'ordinary'
+  | 'late'
+  | 'critical'
+  | 'untold'
+  | 'verified'
+  | 'repeated'
+  | 'amended'
+  | 'rejected'
+  | 'lost';
+
+/** Courses with a critical value of a blood count. */
+export const isCritical = (course: Course): boolean => course === 'critical' || course === 'untold';
 
 export interface Drawn {
   readonly bookingNumber: string;
@@ -57,7 +69,7 @@ export function createBench(shop: DemoShop, people: DemoPeople, parameters: Read
       const values = valuesOf(asked, patient, dice);
       return line.parameters.flatMap(({ parameterId, code, result }) => {
         if (result !== null && result.state !== 'repeat') return [];
-        const value = course === 'critical' && code === 'HB' ? '5.2' : values.get(code);
+        const value = isCritical(course) && code === 'HB' ? '5.2' : values.get(code);
         if (value === undefined) return [];
         return [{ lineId: line._id, parameterId, value, ...(result && { rowVersion: result.rowVersion }) }];
       });
@@ -124,12 +136,14 @@ export function createBench(shop: DemoShop, people: DemoPeople, parameters: Read
       yield after(20);
       await enter(await open(order._id), drawn, dice);
     }
+    if (drawn.course === 'untold') return;
     if (drawn.course === 'critical') {
       yield after(6);
       await tellCritical(order);
     }
     yield after(drawn.course === 'late' ? 13 * 60 : dice.between(10, 40));
     await moveOn(order._id, 'verify');
+    if (drawn.course === 'verified') return;
     yield after(dice.between(10, 50));
     await moveOn(order._id, 'authorise');
     yield after(dice.between(2, 15));

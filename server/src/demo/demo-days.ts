@@ -2,7 +2,7 @@
 import { localDay, localTime } from '../platform/base/clock.ts';
 import { measureControls, setUpAnalysers } from './demo-analysers.ts';
 import { approveDrafts } from './demo-approvals.ts';
-import { type Bench, type Course, createBench } from './demo-bench.ts';
+import { type Bench, type Course, createBench, isCritical } from './demo-bench.ts';
 import { type Booked, type Bookings, createBookings, type Order } from './demo-bookings.ts';
 import { createLetters, type Letters } from './demo-letters.ts';
 import type { DemoCustomer, DemoPeople } from './demo-people.ts';
@@ -43,7 +43,9 @@ const AT_HOME_A_DAY = 3;
 const TODAY: readonly (readonly [minutesAgo: number, course: Course])[] = [
   [230, 'ordinary'],
   [200, 'critical'],
+  [185, 'verified'],
   [165, 'repeated'],
+  [150, 'untold'],
   [120, 'rejected'],
   [104, 'ordinary'],
   [80, 'ordinary'],
@@ -123,7 +125,8 @@ async function* counterStory(demo: Demo, { number, at, course }: Patient): Story
   const dice = createDice(1_000 + number);
   yield at;
   const { shop, people, bookings, visits } = demo;
-  const order = orderOf(demo, customerOf(demo, number), number, dice);
+  const usual = orderOf(demo, customerOf(demo, number), number, dice);
+  const order = isCritical(course) ? { ...usual, itemIds: idsOf(demo, LISTS[0]) } : usual;
   const booked = await bookings.bookAtCentre(order, { centreId: people.laboratoryId, city: 'Bhopal' });
   yield shop.clock.now() + dice.between(2, 6) * MINUTE_MS;
   if (!order.paysOnline && !dice.isOneIn(8)) await bookings.payAtCounter(booked, number % 3 === 0 ? 'upi' : 'cash');

@@ -24,7 +24,15 @@ test('three days of a small laboratory leave content for every part of the shop,
     return new Set(rows.map((row) => Object.values(row)[0]));
   };
   expect([...(await statesOf('lab_lines'))]).toEqual(
-    expect.arrayContaining(['authorised', 'released', 'resulted', 'awaiting_specimen', 'recollect_requested']),
+    expect.arrayContaining([
+      'authorised',
+      'released',
+      'verified',
+      'resulted',
+      'awaiting_specimen',
+      'recollect_requested',
+      'referred',
+    ]),
   );
   expect([...(await statesOf('specimens'))]).toEqual(expect.arrayContaining(['accepted', 'collected', 'received']));
   expect([...(await statesOf('bookings'))]).toEqual(expect.arrayContaining(['Confirmed', 'Completed', 'Cancelled']));
@@ -58,6 +66,8 @@ test('three days of a small laboratory leave content for every part of the shop,
   }
   const kinds = await db.selectFrom('bookings').select('kind').distinct().execute();
   expect(kinds.map(({ kind }) => kind).sort()).toEqual(['booking', 'cart-booking']);
+  const untold = await db.selectFrom('lab_critical').select('state').where('state', '=', 'open').execute();
+  expect(untold).toHaveLength(1);
   const forgotten = await db
     .selectFrom('lab_lines')
     .select(['test_name', 'state'])
