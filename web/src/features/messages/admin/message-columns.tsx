@@ -57,7 +57,8 @@ export function messageColumns(
               {person.name}
             </button>
           )}
-          <span className="tabular wrap-anywhere">{email || mobileNumber}</span>
+          {email !== '' && <span className="wrap-anywhere">{email}</span>}
+          <span className="tabular whitespace-nowrap">{mobileNumber}</span>
         </span>
       ),
     },
@@ -65,7 +66,7 @@ export function messageColumns(
       id: 'state',
       header: text.state,
       cell: (message) => (
-        <span className="flex flex-col items-end gap-1 lg:items-start">
+        <span className="flex max-w-60 flex-col items-end gap-1 lg:items-start">
           <Chip tone={toneOf(message)}>{text.states[message.state]}</Chip>
           {message.dueAt !== null && (
             <span className="text-sm text-ink-soft max-lg:text-right">
