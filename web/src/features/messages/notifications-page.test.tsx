@@ -6,7 +6,7 @@ import { createRouter } from '../../shared/router/router.ts';
 import { RouterView } from '../../shared/router/router-view.tsx';
 import { createStore } from '../../shared/store/create-store.ts';
 import { Providers } from '../../shared/store/providers.tsx';
-import { fakeApi, refuse } from '../../shared/testing.tsx';
+import { anAccount, fakeApi, refuse } from '../../shared/testing.tsx';
 import { Component } from './notifications-page.tsx';
 
 const notify = vi.hoisted(() => vi.fn());
@@ -15,14 +15,15 @@ vi.mock('../../shared/ui/notify.ts', () => ({ notify }));
 const READY: MessagePreference = { kind: 'report-ready', mail: true, sms: true, whatsapp: false };
 const LATE: MessagePreference = { kind: 'phlebotomist-assigned', mail: true, sms: true, whatsapp: true };
 
-function open(saved: unknown) {
+function open(saved: unknown, account = anAccount()) {
   const { api, sent } = fakeApi({
     'GET /messages/preferences': { data: [READY, LATE] },
     'PUT /messages/preferences': saved,
   });
   window.history.replaceState(null, '', '/');
+  const auth = { user: account, isAuthenticated: true, token: 't', loading: false, error: null, users: [] };
   render(
-    <Providers store={createStore({ api })} locale="en">
+    <Providers store={createStore({ api, preloadedState: { auth } })} locale="en">
       <RouterView router={createRouter([{ path: '/', Component }])} />
     </Providers>,
   );
@@ -48,4 +49,18 @@ it('says why a choice was not saved, and keeps the old one', async () => {
   await user.click(sms);
   await expect.poll(() => notify.mock.lastCall).toEqual(['error', 'Something went wrong']);
   expect(sms.getAttribute('aria-checked')).toBe('true');
+});
+
+it.each([
+  [{ email: '', mobileNumber: '9876543210' }, /has no e-mail/],
+  [{ email: 'asha@example.in', mobileNumber: '' }, /has no mobile number/],
+])('says what an account lacks (%j)', async (lacking, said) => {
+  open({}, anAccount(lacking));
+  expect((await screen.findByText(said)).querySelector('a')?.getAttribute('href')).toBe('/user/account-details');
+});
+
+it('says nothing of the kind to whoever has both', async () => {
+  open({});
+  await screen.findByRole('switch', { name: 'SMS: Report ready' });
+  expect(screen.queryByRole('link')).toBeNull();
 });

@@ -5,6 +5,8 @@ import { useCallback, useState } from 'react';
 import { useMessages } from '../../shared/i18n/messages.ts';
 import { useLoading } from '../../shared/lists/use-loading.ts';
 import { privatePage } from '../../shared/page/private-page.ts';
+import { Link } from '../../shared/router/link.tsx';
+import { selectUser } from '../../shared/session/auth.slice.ts';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks.ts';
 import type { AppDispatch } from '../../shared/store/store.types.ts';
 import { Card, Skeleton } from '../../shared/ui/card.tsx';
@@ -34,6 +36,7 @@ export function Component() {
           <Skeleton className="h-96 rounded-card" />
         </div>
       )}
+      {preferences !== null && <Missing />}
       {preferences !== null && (
         <Card>
           <ul className="divide-y divide-line">
@@ -44,6 +47,22 @@ export function Component() {
         </Card>
       )}
     </div>
+  );
+}
+
+/** What the account lacks, so that some switches reach nobody. */
+function Missing() {
+  const text = useMessages(notificationsMessages);
+  const user = useAppSelector(selectUser);
+  const missing = user && (user.mobileNumber ? (user.email ? null : text.noEmail) : text.noMobile);
+  if (!missing) return null;
+  return (
+    <p className="rounded-field bg-brand-soft px-4 py-3">
+      {missing}{' '}
+      <Link to="/user/account-details" className="link">
+        {text.add}
+      </Link>
+    </p>
   );
 }
 

@@ -1,6 +1,9 @@
 export const notificationsHi = {
   title: 'सूचनाएँ',
   intro: 'चुनें कि हम आपको क्या और कहाँ बताएँ। पासवर्ड या ई-मेल बदलने पर हम आपको हमेशा बताते हैं।',
+  noEmail: 'आपके अकाउंट में ई-मेल नहीं है, इसलिए ई-मेल से कुछ नहीं आएगा।',
+  noMobile: 'आपके अकाउंट में मोबाइल नंबर नहीं है, इसलिए WhatsApp या SMS से कुछ नहीं आएगा।',
+  add: 'जोड़ें',
   channels: { mail: 'ई-मेल', whatsapp: 'WhatsApp', sms: 'SMS' },
   switchOf: (channel: string, kind: string) => `${channel}: ${kind}`,
   loading: 'आपकी सूचनाएँ लोड हो रही हैं',

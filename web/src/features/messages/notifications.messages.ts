@@ -36,6 +36,9 @@ export const notificationsMessages = defineMessages({
   en: {
     title: 'Notifications',
     intro: 'Choose what we tell you, and where. We always tell you when your password or e-mail changes.',
+    noEmail: 'Your account has no e-mail, so that nothing comes by e-mail.',
+    noMobile: 'Your account has no mobile number, so that nothing comes by WhatsApp or SMS.',
+    add: 'Add it',
     channels: { mail: 'E-mail', whatsapp: 'WhatsApp', sms: 'SMS' },
     switchOf: (channel: string, kind: string) => `${channel}: ${kind}`,
     loading: 'Loading your notifications',
