@@ -204,3 +204,18 @@ test('an item that was sold by Book Now is deactivated where it would be deleted
   expect((await own()).tests[0].testId.name).toBe('Sold once');
   expect((await drop(unsold)).body.message).toBe('Never sold is deleted');
 });
+
+test('a booking with two refunds to hand out is one booking of the dashboard and one row of the list', async () => {
+  const id = await made();
+  await settle(id);
+  await move(id, 'rejected');
+  const waiting = await handOuts();
+  const pending = db.selectFrom('refunds').selectAll().where('status', '=', 'pending');
+  const newest = await pending.orderBy('created_at', 'desc').orderBy('id', 'desc').executeTakeFirstOrThrow();
+  await db
+    .insertInto('refunds')
+    .values({ ...newest, id: 'a-second-one', amount: 1 })
+    .execute();
+  expect(await handOuts()).toBe(waiting);
+  expect(await toGiveBack()).toHaveLength(waiting);
+});

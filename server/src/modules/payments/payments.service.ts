@@ -263,7 +263,7 @@ export function createPaymentsService(dependencies: Dependencies) {
     moneyOfPaid: async (db: Db, paid: PaidRow): Promise<Money | undefined> =>
       (await moneyOf(db, [paid], isReachable)).get(paid.id),
 
-    /** The numbers of refunds that staff still have to hand out, by kind of paid record, with the time of the oldest. */
+    /** The numbers of paid records with refunds that staff still have to hand out, by their kind, with the time of the oldest. */
     handOuts: (scope: Scope) => countHandOuts(database.db, scope, [gateway.name, testGateway.name]),
 
     /** Whether webhooks arrive, and the number of waiting orders: for the dashboard and the metrics. */

@@ -105,7 +105,8 @@ export async function countHandOuts(
     .innerJoin('payment_orders', 'payment_orders.id', 'payments.order_id')
     .select('payment_orders.subject_kind as subjectKind')
     .select((row) => [
-      row.fn.countAll<number>().as('count'),
+      // One booking may have several of them, and its row in the list is one.
+      row.fn.count<number>('payment_orders.subject_id').distinct().as('count'),
       row.fn.min<string | null>('refunds.created_at').as('oldestAt'),
     ])
     // Written out, so that its index is used.

@@ -164,7 +164,7 @@ it('leads to each list of work that waits, and to differences of the ledger', as
   expect(link.getAttribute('href')).toBe(
     '/admin/cart-booking-admin?status=Pending&paymentMethod=at_collection&sort=createdAt',
   );
-  const payCounterRefund = screen.getByRole('link', { name: /Refunds of bookings to hand out/ });
+  const payCounterRefund = screen.getByRole('link', { name: /Bookings with refunds to hand out/ });
   expect(payCounterRefund.getAttribute('href')).toBe('/admin/booking?status=refund_pending&sort=createdAt');
   const differences = screen.getByRole('link', { name: '1Differences in the ledger of 2 Mar 2026' });
   expect(differences.getAttribute('href')).toBe('/admin/ledger');

@@ -41,9 +41,9 @@ export const dashboardMessages = englishOnly({
     workKinds: {
       payAtCollection: 'Cart bookings to confirm, paid at collection',
       bookNow: 'Bookings to confirm',
-      cartCounterRefunds: 'Refunds of cart bookings to hand out',
-      bookNowCounterRefunds: 'Refunds of bookings to hand out',
-      reportCounterRefunds: 'Refunds of reports to hand out',
+      cartCounterRefunds: 'Cart bookings with refunds to hand out',
+      bookNowCounterRefunds: 'Bookings with refunds to hand out',
+      reportCounterRefunds: 'Reports with refunds to hand out',
       refundRequests: 'Refunds that wait for approval',
       prescriptions: 'Prescriptions to answer',
       homeCollections: 'New home collections',
