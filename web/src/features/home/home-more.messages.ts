@@ -39,6 +39,6 @@ export const faqMessages = defineMessages({
     q6: 'Are there charges on top of the price?',
     a6: 'Only for a home visit, in some places: the cart shows the fee before you book. Discounts are already taken off the price on the page.',
     q7: 'Can I cancel a booking?',
-    a7: 'Yes, in your account, until the collection window begins. What you have paid goes back the way it came.',
+    a7: 'Yes, in your account, until its time begins or our phlebotomist is on the way to you. A confirmed booking that you made with Book Now is cancelled by a call to us. What you have paid goes back the way it came.',
   },
 });

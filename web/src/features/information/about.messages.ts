@@ -39,7 +39,7 @@ export const aboutMessages = defineMessages({
       prices: {
         title: 'Prices',
         text: [
-          'The price that you see is the price that you pay: it includes the visit for home collection in the cities that we serve, and all taxes. The report of a booked test costs nothing more; a fee for any other report is asked only where we told you the amount beforehand.',
+          'The price that you see includes all taxes. Only a home visit may cost something on top, in some places: the cart shows the fee before you book. The report of a booked test costs nothing more; a fee for any other report is asked only where we told you the amount beforehand.',
           'If a price changes after you have put a test into your cart, you are told before you pay.',
         ],
         link: { to: '/promises', label: 'What we promise, and what you get back if we do not keep it' },

@@ -32,7 +32,9 @@ export const termsMessages = defineMessages({
       },
       refunds: {
         title: 'Cancelling and refunds',
-        text: ['You can cancel in your account, and see the amount that goes back before you press the button:'],
+        text: [
+          'You can cancel in your account until the time begins or our phlebotomist is on the way to you, and see the amount that goes back before you press the button. After that, and to cancel a confirmed booking that you made with Book Now, please call us:',
+        ],
         points: [
           'Not paid yet: nothing is due.',
           'Paid, and the time window has not begun: the full amount goes back to where it came from, as a rule within five to seven working days.',
