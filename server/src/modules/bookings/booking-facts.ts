@@ -15,6 +15,7 @@ const en = {
   patient: (name: string) => `For: ${name}`,
   when: (window: string) => `When: ${window}`,
   noWindow: 'When: we will call you to agree on a time',
+  anyTime: 'When: come when it suits you while we are open, or we call you to agree on a time',
   lostWindow: (window: string) =>
     `The time you chose (${window}) was no longer available when your payment reached us. Your booking stands: we will call you to agree on another time, or you can cancel it and get your money back.`,
   home: (address: string) => `Where: at your home, ${address}`,
@@ -42,11 +43,13 @@ export function patientText(booking: BookingWithPerson): string {
   return messages[language].forPatient(patientNames(booking), window);
 }
 
-function whenText({ date, slot, lost_window: lost, language }: BookingWithPerson): string {
+function whenText(booking: BookingWithPerson): string {
+  const { date, slot, lost_window: lost, language } = booking;
   const text = messages[language];
   if (date !== null && slot !== null) return text.when(formatWindow(date, slot, DATE_TIME_WORDS[language]));
   const [lostDate = '', lostSlot = ''] = lost?.split(' ') ?? [];
-  return lost === null ? text.noWindow : text.lostWindow(formatWindow(lostDate, lostSlot, DATE_TIME_WORDS[language]));
+  if (lost !== null) return text.lostWindow(formatWindow(lostDate, lostSlot, DATE_TIME_WORDS[language]));
+  return showDetails(booking).collection === 'home' ? text.noWindow : text.anyTime;
 }
 
 function whereText(booking: BookingToTell, site: Site): string {

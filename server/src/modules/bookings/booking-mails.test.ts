@@ -103,7 +103,7 @@ describe('a booking from the cart', () => {
     const { orderId } = await bookCart(app, user.token);
     await app.call('PUT', '/cart-booking/verify', { token: user.token, body: await payOrder(app, orderId) });
     const mail = await mailWith('is confirmed');
-    expect(mail).toContain('When: we will call you to agree on a time');
+    expect(mail).toContain('When: come when it suits you while we are open, or we call you to agree on a time');
     expect(mail).toContain(
       'Where: at our centre, Narmada Diagnostics, 7 Mall Road, Bhopal 462001, Monday to Saturday 6 am to 8 pm, Sunday 6 am to 1 pm',
     );

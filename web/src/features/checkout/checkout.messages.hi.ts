@@ -27,6 +27,8 @@ export const checkoutMessagesHi = {
   nextHome: (window: string) => `हमारे फ़्लेबोटोमिस्ट ${window} आपके घर आएँगे। कृपया फ़ोटो वाली ID पास रखें।`,
   nextCentre: (window: string) => `${window} बुकिंग नंबर और फ़ोटो वाली ID के साथ हमारे सेंटर आएँ।`,
   nextNoTime: 'समय तय करने के लिए हम आपको कॉल करेंगे।',
+  nextAnyTime:
+    'बुकिंग नंबर और फ़ोटो वाली ID के साथ, सेंटर के खुले रहने के समय जब ठीक लगे तब आएँ, या समय तय करने के लिए हम आपको कॉल करेंगे।',
   nextReport: 'पैथोलॉजिस्ट के जारी करते ही रिपोर्ट ऑनलाइन मिलेगी।',
   tryAgain: (amount: string) => `फिर कोशिश करें: ${amount} दें`,
   payNow: (amount: string) => `${amount} दें`,

@@ -35,6 +35,8 @@ export const checkoutMessages = defineMessages({
     nextHome: (window: string) => `Our phlebotomist comes to you on ${window}. Please keep a photo ID at hand.`,
     nextCentre: (window: string) => `Come to our centre on ${window} with your booking number and a photo ID.`,
     nextNoTime: 'We call you to agree on a time.',
+    nextAnyTime:
+      'Come to our centre when it suits you while it is open, with your booking number and a photo ID, or we call you to agree on a time.',
     nextReport: 'Your report is ready online once a pathologist has released it.',
     tryAgain: (amount: string) => `Try again: pay ${amount}`,
     payNow: (amount: string) => `Pay ${amount}`,

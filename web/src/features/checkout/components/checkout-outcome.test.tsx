@@ -53,3 +53,8 @@ it('names the laboratory, its address and hours while no centre is listed', asyn
   screen.getByText('Bhopal, Madhya Pradesh');
   expect(document.body.textContent?.replaceAll(/\s/g, ' ')).toContain('Sunday: 6:00 am – 1:00 pm');
 });
+
+it('lets somebody without a fixed time come to the centre, as the choice of the time says', () => {
+  open('', { collection: 'centre', date: null, slot: null });
+  screen.getByText(/Come to our centre when it suits you while it is open/);
+});

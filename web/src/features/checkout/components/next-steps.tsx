@@ -32,9 +32,11 @@ export function NextSteps({ booking }: { booking: CartBooking }) {
     ],
     [text.when, window ?? common.noTime],
   ];
-  const atPlace = collection === 'home' ? text.nextHome : text.nextCentre;
+  const isHome = collection === 'home';
+  const atPlace = isHome ? text.nextHome : text.nextCentre;
+  const withoutTime = isHome ? text.nextNoTime : text.nextAnyTime;
   const steps: readonly [string, ReactNode][] = [
-    ['time', window === null ? text.nextNoTime : atPlace(window)],
+    ['time', window === null ? withoutTime : atPlace(window)],
     ...(booking.preparation
       ? [['preparation', <PreparationNote key="preparation" booking={booking} />] as [string, ReactNode]]
       : []),
