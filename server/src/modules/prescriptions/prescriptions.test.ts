@@ -8,6 +8,7 @@ import { animatedWebp, FORBIDDEN, heic, pdf, photo, png } from '../../../test/fi
 import { sendForm } from '../../../test/forms.ts';
 import { createTestApp } from '../../../test/harness.ts';
 import { STORAGES, storageVariables } from '../../../test/storages.ts';
+import { localDay } from '../../platform/base/clock.ts';
 
 describe.each(STORAGES)('%s', async (storage) => {
   const app = await createTestApp(await storageVariables(storage));
@@ -201,6 +202,10 @@ describe.each(STORAGES)('%s', async (storage) => {
       const { body } = await list(admin.token, query);
       expect(body.data.map((row: { _id: string }) => row._id)).toEqual([id]);
     }
+    const day = localDay(app.clock.now());
+    expect((await list(admin.token, `?q=zubin&from=${day}&to=${day}`)).body.data).toHaveLength(2);
+    expect((await list(admin.token, `?q=zubin&from=${localDay(app.clock.now() + 86_400_000)}`)).body.data).toEqual([]);
+    expect((await list(admin.token, `?q=zubin&to=${localDay(app.clock.now() - 86_400_000)}`)).body.data).toEqual([]);
     await answer(id, { status: 'rejected' });
     expect((await list(admin.token, '?q=zubin&status=Rejected')).headers['x-total-count']).toBe('1');
     expect((await list(person.token, '?q=zubin')).body.data).toHaveLength(2);

@@ -69,13 +69,14 @@ describe('cart bookings of everybody', () => {
   it('asks the server for the page, sort and filters of the address, and goes to the first page with a new filter', async () => {
     const { sent, router, user } = open(
       { 'GET /admin/bookings': () => rows(aStaffBooking()) },
-      '?page=2&sort=-date&q=asha',
+      '?page=2&sort=-date&q=asha&from=2026-03-01',
     );
     await screen.findByText('45 rows');
-    expect(sent[0]?.url).toContain('page=2&limit=20&kind=cart-booking&q=asha&sort=-date');
+    expect(sent[0]?.url).toContain('page=2&limit=20&kind=cart-booking&q=asha&from=2026-03-01&sort=-date');
     await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Pending');
     await waitFor(() => expect(sent.at(-1)?.url).toContain('status=Pending'));
-    expect(router.state.location.search).toBe('?sort=-date&q=asha&status=Pending');
+    expect(router.state.location.search).toBe('?sort=-date&q=asha&from=2026-03-01&status=Pending');
+    expect(screen.getByLabelText<HTMLInputElement>('Booked from').value).toBe('2026-03-01');
   });
 
   it('drops an answer that comes after a newer one', async () => {

@@ -16,7 +16,7 @@ export function Component() {
   const text = useMessages(cartBookingsAdminMessages);
   const desk = useMessages(bookingsAdminMessages);
   const { statuses } = useMessages(cartBookingsMessages);
-  const list = useAdminList(cartBookingsAdmin, ['status', 'paymentMethod', CENTRE_FILTER], OF_THIS_KIND);
+  const list = useAdminList(cartBookingsAdmin, ['status', 'paymentMethod', 'from', 'to', CENTRE_FILTER], OF_THIS_KIND);
   const centreFilter = useCentreFilter();
   const states = [
     ...STATES.map((value) => ({ value, label: statuses[value] })),
@@ -29,12 +29,12 @@ export function Component() {
       list={list}
       text={text}
       menuLabel={text.moneyOf}
-      layout={{
-        grid: `sm:grid-cols-2 ${centreFilter.length > 0 ? 'xl:grid-cols-[minmax(0,1fr)_12rem_14rem_12rem_auto]' : 'xl:grid-cols-[minmax(0,1fr)_12rem_14rem_auto]'}`,
-      }}
+      layout={{ grid: 'sm:grid-cols-[minmax(0,1fr)_auto]', fields: 'grid-cols-2 lg:max-w-5xl lg:grid-cols-5' }}
       fields={[
         { name: 'status', label: desk.stateFilter, all: desk.allStates, options: states },
         { name: 'paymentMethod', label: text.methodFilter, all: text.allMethods, options: methods },
+        { name: 'from', label: desk.from, type: 'date' },
+        { name: 'to', label: desk.to, type: 'date' },
         ...centreFilter,
       ]}
     />

@@ -44,11 +44,12 @@ function open(put: unknown, search = '', message: Partial<ContactMessage> = {}, 
 
 describe('messages of visitors', () => {
   it('offers every way to answer, and marks a message as handled in its row', async () => {
-    const { sent, user } = open({ data: { ...MESSAGE, handled: true } }, '?status=open&q=ravi');
+    const { sent, user } = open({ data: { ...MESSAGE, handled: true } }, '?status=open&q=ravi&to=2026-03-12');
     const mail = await screen.findByRole('link', { name: 'Reply by e-mail: ravi@example.in' });
     expect(mail.getAttribute('href')).toMatch(/^mailto:ravi@example.in\?subject=/);
     expect(screen.getByRole('link', { name: 'Call: 9876543210' }).getAttribute('href')).toBe('tel:+919876543210');
-    expect(sent[0]?.url).toContain('q=ravi&status=open');
+    expect(sent[0]?.url).toContain('q=ravi&status=open&to=2026-03-12');
+    expect(screen.getByLabelText<HTMLInputElement>('Sent to').value).toBe('2026-03-12');
     await user.click(screen.getByRole('button', { name: 'Mark as handled' }));
     await screen.findByRole('button', { name: 'Open again' });
     expect(sent.at(-1)?.body).toBe('{"handled":true}');

@@ -25,7 +25,7 @@ export function Component() {
       text={text}
       columns={columns}
       {...(!mayEverywhere('customer.read') && { intro: text.ofCentre })}
-      layout={{ grid: 'sm:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_12rem_11rem_11rem_auto]' }}
+      layout={{ grid: 'sm:grid-cols-[minmax(0,1fr)_auto]', fields: 'grid-cols-2 lg:max-w-3xl lg:grid-cols-3' }}
       fields={[
         { name: 'status', label: text.stateFilter, all: text.all, options: states },
         { name: 'from', label: text.from, type: 'date' },

@@ -52,9 +52,10 @@ async function openFirst(prescription = aPrescription(), answers: Parameters<typ
   return { sent, user, dialog };
 }
 
-it('asks for the page, search and status of the address', async () => {
-  const { sent } = await openFirst(aPrescription(), {}, '?q=asha&status=pending&page=2');
-  expect(sent[0]?.url).toBe('/api/v1/prescription?page=2&limit=20&q=asha&status=pending');
+it('asks for the page, search, status and days of the address', async () => {
+  const { sent } = await openFirst(aPrescription(), {}, '?q=asha&status=pending&from=2026-03-01&page=2');
+  expect(sent[0]?.url).toBe('/api/v1/prescription?page=2&limit=20&q=asha&status=pending&from=2026-03-01');
+  expect(screen.getByLabelText<HTMLInputElement>('Sent from').value).toBe('2026-03-01');
   expect(screen.getByText('45 rows')).toBeDefined();
 });
 

@@ -32,10 +32,7 @@ export function Component() {
           { name: 'to', label: text.to, type: 'date' },
           ...centreFilter,
         ]}
-        layout={{
-          fields: 'grid-cols-2 md:grid-cols-3 xl:grid-cols-4 xl:max-w-5xl',
-          grid: 'sm:grid-cols-[minmax(0,1fr)_auto] xl:max-w-5xl',
-        }}
+        layout={{ grid: 'sm:grid-cols-[minmax(0,1fr)_auto]', fields: 'grid-cols-2 lg:max-w-5xl lg:grid-cols-4' }}
       />
       {open && (
         <PrescriptionDialog

@@ -221,6 +221,12 @@ describe('reports of everybody', () => {
     expect(sent.at(-1)?.body).toBe('{"mail":"receipt"}');
   });
 
+  it('are found by the days on which they were issued', async () => {
+    const { sent } = open({}, '?from=2026-03-01&to=2026-03-12');
+    expect((await screen.findByLabelText<HTMLInputElement>('Issued to')).value).toBe('2026-03-12');
+    expect(sent[0]?.url).toContain('from=2026-03-01&to=2026-03-12');
+  });
+
   it('says why the list could not be fetched', async () => {
     open({ 'GET /prescription-reports': refuse(500, {}) });
     expect(await screen.findByText('Failed to fetch reports')).toBeDefined();

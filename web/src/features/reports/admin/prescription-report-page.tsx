@@ -20,7 +20,7 @@ import { UploadDialog } from './upload-dialog.tsx';
 export function Component() {
   const text = useMessages(reportsAdminMessages);
   const locale = useLocale();
-  const list = useAdminList(reportsAdmin, ['status', 'reportType', CENTRE_FILTER], { hasLinks: true });
+  const list = useAdminList(reportsAdmin, ['status', 'reportType', 'from', 'to', CENTRE_FILTER], { hasLinks: true });
   const centreFilter = useCentreFilter();
   const { refetch } = list;
   const [opened, setOpened] = useState<string | null>(null);
@@ -41,15 +41,12 @@ export function Component() {
         list={list}
         text={text}
         columns={columns}
-        layout={{
-          grid:
-            centreFilter.length > 0
-              ? 'sm:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_10rem_10rem_12rem_auto]'
-              : 'sm:grid-cols-[minmax(0,1fr)_10rem_10rem_auto] xl:max-w-5xl',
-        }}
+        layout={{ grid: 'sm:grid-cols-[minmax(0,1fr)_auto]', fields: 'grid-cols-2 lg:max-w-5xl lg:grid-cols-5' }}
         fields={[
           { name: 'status', label: text.statusFilter, all: text.all, options: statuses },
           { name: 'reportType', label: text.typeFilter, all: text.all, options: types },
+          { name: 'from', label: text.from, type: 'date' },
+          { name: 'to', label: text.to, type: 'date' },
           ...centreFilter,
         ]}
         actions={

@@ -7,6 +7,8 @@ export const reportsAdminMessages = englishOnly({
     searchHint: 'Name, mobile, doctor',
     statusFilter: 'Status',
     typeFilter: 'Type',
+    from: 'Issued from',
+    to: 'Issued to',
     all: 'All',
     person: 'Person',
     noContact: 'No mobile number',
