@@ -1,4 +1,4 @@
-import { formatDate, formatTimes } from '../../shared/format/dates.ts';
+import { formatDay, formatTimes } from '../../shared/format/dates.ts';
 import type { Locale } from '../../shared/i18n/messages.ts';
 
 const instant = (date: string, time: string) => `${date}T${time}:00+05:30`;
@@ -9,9 +9,9 @@ export function formatSlot(slot: string, locale: Locale): string {
   return formatTimes(from, to, locale);
 }
 
-/** `5 Jan 2026, 6:00 am – 8:00 am`. */
+/** `Mon, 5 Jan 2026, 6:00 am – 8:00 am`. */
 export function formatWindow(date: string, slot: string, locale: Locale): string {
-  return `${formatDate(date, locale)}, ${formatSlot(slot, locale)}`;
+  return `${formatDay(date, locale)}, ${formatSlot(slot, locale)}`;
 }
 
 /** The beginning of the window, in milliseconds. */

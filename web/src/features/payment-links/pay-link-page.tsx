@@ -1,7 +1,7 @@
 import type { PayLink } from '@labfront/contract/payment-links';
 import { CircleCheck } from 'lucide-react';
 import { useCallback, useEffect, useRef } from 'react';
-import { formatDate } from '../../shared/format/dates.ts';
+import { formatDate, formatDay } from '../../shared/format/dates.ts';
 import { formatRupees } from '../../shared/format/money.ts';
 import { FormError } from '../../shared/forms/form-error.tsx';
 import { useLocale, useMessages } from '../../shared/i18n/messages.ts';
@@ -13,6 +13,7 @@ import { Button } from '../../shared/ui/button.tsx';
 import { Card, Skeleton } from '../../shared/ui/card.tsx';
 import { Spinner } from '../../shared/ui/spinner.tsx';
 import { ErrorState } from '../../shared/ui/states.tsx';
+import { formatWindow } from '../collection-windows/index.ts';
 import { payLinkMessages } from './pay-link.messages.ts';
 import { fetchPayLink, selectPayLink } from './pay-link.slice.ts';
 import { useLinkPayment } from './use-link-payment.ts';
@@ -108,7 +109,7 @@ function Facts({ link }: { link: PayLink }) {
   const { bookingNumber, amount, date, slot, laboratory } = link;
   const facts = [
     [text.booking, bookingNumber],
-    ...(date === null ? [] : [[text.time, [formatDate(date, locale), slot].filter(Boolean).join(', ')]]),
+    ...(date === null ? [] : [[text.time, slot === null ? formatDay(date, locale) : formatWindow(date, slot, locale)]]),
     [text.laboratory, laboratory],
     [text.amount, formatRupees(amount)],
   ];

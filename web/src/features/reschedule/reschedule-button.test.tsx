@@ -38,7 +38,7 @@ it('says the rule before the press, and sends the time that was chosen', async (
   const { send, sent, user } = open(dated());
   await user.click(screen.getByRole('button', OPENER));
   const dialog = await screen.findByRole('dialog', OPENER);
-  expect(dialog.textContent).toContain('The time now is 5 Jan 2099, 6:00 am – 8:00 am.');
+  expect(dialog.textContent).toContain('The time now is Mon, 5 Jan 2099, 6:00 am – 8:00 am.');
   expect(dialog.textContent).toContain('until 2 hours before it begins, that is 5 Jan 2099, 4:00 am.');
   expect(dialog.textContent).toContain('You can do this 2 more times.');
   await user.click(await within(dialog).findByRole('radio', { name: /10:00 am/ }));

@@ -6,6 +6,7 @@ const TIME_ZONE = 'Asia/Kolkata';
 
 const styles = {
   date: { day: 'numeric', month: 'short', year: 'numeric' },
+  weekday: { weekday: 'short' },
   time: { hour: 'numeric', minute: '2-digit', hour12: true },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
@@ -24,6 +25,10 @@ function format(style: keyof typeof styles, iso: string, locale: Locale): string
 
 /** `5 Jan 2026`. Takes a timestamp or a calendar day (`YYYY-MM-DD`). */
 export const formatDate = (iso: string, locale: Locale = DEFAULT_LOCALE) => format('date', iso, locale);
+
+/** `Mon, 5 Jan 2026`, `सोम, 5 जन॰ 2026`: of days on which people have to be somewhere. */
+export const formatDay = (iso: string, locale: Locale = DEFAULT_LOCALE) =>
+  `${format('weekday', iso, locale)}, ${formatDate(iso, locale)}`;
 
 const formatTimeEn = (iso: string) => format('time', iso, 'en');
 

@@ -13,6 +13,8 @@ it('says times of a moved booking as people write them', () => {
       <BookingHistory events={[event as never]} createdAt="2026-11-25T05:00:00Z" />
     </Providers>,
   );
-  const moved = screen.getByText(/Time changed from 27 Nov 2026, 8:00.*am to 30 Nov 2026, 6:00.*Asked for Monday/);
+  const moved = screen.getByText(
+    /Time changed from Fri, 27 Nov 2026, 8:00.*am to Mon, 30 Nov 2026, 6:00.*Asked for Monday/,
+  );
   expect(moved.textContent).not.toContain('2026-11');
 });
