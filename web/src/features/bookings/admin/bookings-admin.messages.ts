@@ -47,7 +47,7 @@ export const bookingsAdminMessages = englishOnly({
     removeText: 'It is gone from every list, for the customer too. To keep it in the books, cancel it instead.',
     placeFreed: 'The place in the time window is given free.',
     removeConfirm: 'Delete booking',
-    cancelText: 'The customer is told by mail. A cancelled booking cannot be opened again.',
+    cancelText: 'The customer is told by mail, WhatsApp or SMS. A cancelled booking cannot be opened again.',
     doneTitle: (number: string) => `Mark booking ${number} as completed?`,
     doneText: 'A completed booking cannot be opened again.',
     doneAhead: 'Its collection lies ahead.',

@@ -57,6 +57,7 @@ describe('cart bookings of everybody', () => {
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Status' }), 'Cancelled');
     const dialog = await screen.findByRole('alertdialog');
     expect(dialog.textContent).toContain('The customer paid ₹180; the full amount is refunded to them.');
+    expect(dialog.textContent).toContain('The customer is told by mail, WhatsApp or SMS.');
     expect(sent.filter(({ method }) => method === 'PUT')).toHaveLength(0);
     await user.click(within(dialog).getByRole('button', { name: 'Cancel booking' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());

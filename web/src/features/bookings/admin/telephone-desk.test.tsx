@@ -248,7 +248,7 @@ describe('the telephone desk', () => {
     expect(dialog.getByText('Blood sugar: Keep your morning tablet for after the sample.')).toBeDefined();
     await user.type(dialog.getByLabelText('Pincode of the visit'), '462016');
     expect(await dialog.findByText('Yes, we take samples at home in Bhopal.')).toBeDefined();
-    expect(dialog.getByText(/The home visit costs ₹50. It is free from ₹1,000./)).toBeDefined();
+    expect(dialog.getByText(/The home visit costs ₹50. It is free for orders from ₹1,000./)).toBeDefined();
     await user.click(dialog.getByRole('button', { name: 'Take the sample at home' }));
     expect(await dialog.findByText('Price with ₹50 for the home visit')).toBeDefined();
     expect(screen.getByRole('dialog').textContent).not.toMatch(

@@ -117,7 +117,7 @@ it('approves at once, rejects only with a reason', async () => {
   expect((await dialog.findAllByText('Rejected')).length).toBeGreaterThan(0);
   status = 'approved';
   await user.click(dialog.getByRole('button', { name: 'Approve' }));
-  await waitFor(() => expect(notify).toHaveBeenLastCalledWith('success', 'Approved, the person gets a mail'));
+  await waitFor(() => expect(notify).toHaveBeenLastCalledWith('success', 'Approved, the person is told'));
 });
 
 it('answers with what the search finds for a list, and takes out what left the catalogue', async () => {

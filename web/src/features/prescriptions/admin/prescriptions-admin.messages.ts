@@ -36,7 +36,7 @@ export const prescriptionsAdminMessages = englishOnly({
     },
     approve: 'Approve',
     reject: 'Reject',
-    answered: { approved: 'Approved, the person gets a mail', rejected: 'Rejected, the person gets a mail' },
+    answered: { approved: 'Approved, the person is told', rejected: 'Rejected, the person is told' },
     makeReport: 'Create a report',
     save: 'Save the file',
     makeBooking: 'Make a booking from this',

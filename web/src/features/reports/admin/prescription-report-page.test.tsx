@@ -62,7 +62,7 @@ describe('reports of everybody', () => {
     await user.type(within(dialog).getByLabelText(/Amount due/), '499');
     await user.upload(within(dialog).getByLabelText('File'), pdf());
     await user.click(within(dialog).getByRole('button', { name: 'Upload' }));
-    await expect.poll(() => notify.mock.lastCall).toEqual(['success', 'The report is there, its person gets a mail']);
+    await expect.poll(() => notify.mock.lastCall).toEqual(['success', 'The report is there, its person is told']);
     const upload = sent.find(({ method }) => method === 'POST');
     expect(formOf(upload?.body)).toMatchObject({
       userId: 'account-1',

@@ -72,7 +72,7 @@ export const reportsAdminMessages = englishOnly({
     send: 'Upload',
     save: 'Save',
     saved: 'The report is saved',
-    created: 'The report is there, its person gets a mail',
+    created: 'The report is there, its person is told',
     titleOf: (name: string) => `Report of ${name}`,
     versions: 'Versions',
     versionsLoading: 'The versions are loading',
