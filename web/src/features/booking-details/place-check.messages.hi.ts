@@ -5,7 +5,7 @@ export const placeCheckMessagesHi = {
   placeServed: (city: string) => `हाँ, हम ${city} में घर से सैंपल लेते हैं।`,
   placeFree: 'घर आने का कोई चार्ज नहीं है।',
   placeFee: (fee: string) => `घर आने का चार्ज ${fee} है।`,
-  placeFreeFrom: (amount: string) => `${amount} से ऊपर यह मुफ़्त है।`,
+  placeFreeFrom: (amount: string) => `${amount} या ज़्यादा के ऑर्डर पर यह मुफ़्त है।`,
   placeNext: (window: string) => `पहला खाली समय: ${window}।`,
   placeNoTime: 'अगले दो महीनों के सभी समय भर गए हैं। कृपया हमें कॉल करें।',
   placeNotServed: (city: string) => `हम वहाँ (${city}) अभी घर से सैंपल नहीं लेते। आप किसी सेंटर पर आ सकते हैं:`,

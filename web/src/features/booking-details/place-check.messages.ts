@@ -10,7 +10,7 @@ export const placeCheckMessages = defineMessages({
     placeServed: (city: string) => `Yes, we take samples at home in ${city}.`,
     placeFree: 'The home visit is free.',
     placeFee: (fee: string) => `The home visit costs ${fee}.`,
-    placeFreeFrom: (amount: string) => `It is free from ${amount}.`,
+    placeFreeFrom: (amount: string) => `It is free for orders from ${amount}.`,
     placeNext: (window: string) => `The first free time is ${window}.`,
     placeNoTime: 'All times are taken for the next two months. Please call us.',
     placeNotServed: (city: string) => `We do not take samples at home there yet (${city}). You can come to a centre:`,

@@ -12,7 +12,7 @@ export const bookingsMessagesHi = {
   receiptFailed: 'रसीद डाउनलोड नहीं हो सकी',
   mailFailed: 'मेल नहीं भेजा जा सका',
   statuses: {
-    pending: 'बाकी',
+    pending: 'कन्फ़र्म होना बाकी',
     approved: 'कन्फ़र्म',
     completed: 'पूरी',
     rejected: 'रद्द',

@@ -19,7 +19,7 @@ export const cartBookingsMessagesHi = {
   promised: 'वादा पूरा न होने पर छूट',
   charges: { fee: 'होम कलेक्शन' },
   statuses: {
-    Pending: 'बाकी',
+    Pending: 'कन्फ़र्म होना बाकी',
     Confirmed: 'कन्फ़र्म',
     Completed: 'पूरी',
     Cancelled: 'रद्द',

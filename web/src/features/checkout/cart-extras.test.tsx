@@ -96,7 +96,7 @@ it('says at once whether somebody comes, for which fee and when, and the total c
   await user.type(await screen.findByRole('textbox', { name: 'Your pincode' }), '462016');
   expect(await screen.findByText('Yes, we take samples at home in Bhopal.')).toBeDefined();
   const facts =
-    'The home visit costs ₹50. It is free from ₹1,000. The first free time is 2 Jan 2030, 6:00 am – 8:00 am.';
+    'The home visit costs ₹50. It is free for orders from ₹1,000. The first free time is Wed, 2 Jan 2030, 6:00 am – 8:00 am.';
   expect(screen.getByText(facts)).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Take the sample at home' }));
   await waitFor(() => expect(screen.getByTestId('cart-total').textContent).toBe('₹230'));

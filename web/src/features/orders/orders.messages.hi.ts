@@ -7,7 +7,7 @@ export const ordersMessagesHi = {
   browse: 'टेस्ट देखें',
   show: 'दिखाएँ',
   all: 'सब कुछ',
-  filters: { cart: 'कार्ट बुकिंग', bookNow: 'बुक नाउ', report: 'रिपोर्ट' },
+  filters: { cart: 'कार्ट बुकिंग', bookNow: 'अभी बुक करें', report: 'रिपोर्ट' },
   noneOfKind: 'इस तरह का अभी कुछ नहीं है',
   cancel: 'बुकिंग रद्द करें',
   cancelOf: (number: string) => `बुकिंग ${number} रद्द करें`,

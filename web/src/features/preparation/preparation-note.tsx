@@ -24,7 +24,7 @@ export function PreparationNote({ booking: { date, slot, preparation } }: Prepar
     <>
       <span className="block">{preparationSentence(preparation.fasting, window, DATE_TIME_WORDS[locale])}</span>
       {preparation.further.map(({ names, text }) => (
-        <span key={text} className="block text-sm text-ink-soft" lang={langOf(text)}>
+        <span key={text} className="block text-sm font-normal text-ink-soft" lang={langOf(text)}>
           {`${names.join(', ')}: ${text}`}
         </span>
       ))}
