@@ -103,7 +103,8 @@ it('keeps a row short, however many refunds: their sums in the list, each of the
     'GET /admin/bookings': () => rows(aStaffBookNow({ ...settled, paidBy: 'online', refunds })),
   });
   const row = await screen.findByRole('row', { name: /LN-1111-AAAA/ });
-  expect(within(row).getByText('Refunded −₹970')).toBeDefined();
-  expect(within(row).getByText('Refund on its way −₹50')).toBeDefined();
+  expect(within(row).getByText('Refunded').parentElement?.textContent).toBe('Refunded −₹970');
+  // On two lines, where one would widen the table beyond the screen.
+  expect(within(row).getByText('−₹50').previousElementSibling?.textContent).toBe('Refund on its way');
   expect(row.textContent).not.toContain('rfnd_');
 });

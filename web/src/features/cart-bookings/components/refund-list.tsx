@@ -51,8 +51,9 @@ export function RefundSums({ booking }: Pick<RefundListProps, 'booking'>) {
   });
   const labels = { done: text.refunded, pending: isHandedOut(booking) ? text.toHandOut : text.onItsWay };
   return sums.map(({ status, sum }) => (
-    <span key={status} className="tabular text-sm whitespace-nowrap text-ink-soft">
-      {labels[status]} −{formatRupees(sum)}
+    // Two words that may stand below each other: in one line they widen the table beyond the screen.
+    <span key={status} className="tabular flex flex-wrap gap-x-1 text-sm text-ink-soft lg:max-w-36">
+      <span>{labels[status]}</span> <span className="whitespace-nowrap">{`−${formatRupees(sum)}`}</span>
     </span>
   ));
 }
