@@ -23,6 +23,9 @@ interface Source {
 
 const MOST = 5;
 
+/** States in the words of their lists. */
+const { requestStates, prescriptionStates, reportStates } = staffSearchMessages.en;
+
 const queryOf = (q: string) => ({ q, limit: MOST, page: 1 });
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`.trim();
 const detailOf = (...facts: readonly (string | null)[]) => facts.filter(Boolean).join(', ');
@@ -89,7 +92,7 @@ export const SOURCES: readonly Source[] = [
         ({ _id, name, mobileNumber, city, status }) => ({
           id: _id,
           title: name,
-          detail: detailOf(mobileNumber, city, status),
+          detail: detailOf(mobileNumber, city, requestStates[status]),
           to: listAt('/admin/home-collection', q),
         }),
       ),
@@ -102,7 +105,7 @@ export const SOURCES: readonly Source[] = [
       return data.map(({ _id, name, phone, city, status }) => ({
         id: _id,
         title: name,
-        detail: detailOf(phone, city, status),
+        detail: detailOf(phone, city, prescriptionStates[status]),
         to: listAt('/admin/admin-prescription', q),
       }));
     },
@@ -115,7 +118,7 @@ export const SOURCES: readonly Source[] = [
       return data.map(({ _id, userId, reportType, doctorName, status }) => ({
         id: _id,
         title: nameOf(userId),
-        detail: detailOf(reportType, doctorName, status),
+        detail: detailOf(reportType, doctorName, reportStates[status]),
         to: listAt('/admin/prescription-report', q),
       }));
     },

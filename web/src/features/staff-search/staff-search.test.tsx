@@ -40,6 +40,9 @@ it('groups what every list finds, and opens what the keys choose', async () => {
   named('Bookings').getByText('LB-1111-AAAA');
   named('Bookings').getByText(/25 Nov 2026$/);
   named('People').getByText('Asha Verma');
+  // States are said as their lists say them.
+  named('Prescriptions').getByText(/Waiting$/);
+  named('Reports').getByText(/(Payment due|Released)$/);
   expect(sent.every(({ url }) => url.includes('q=3210&limit=5'))).toBe(true);
   expect(sent).toHaveLength(7);
   const selected = () => screen.getByRole('option', { selected: true });
