@@ -42,6 +42,7 @@ import type { Newcomer, SaveNewcomer } from './new-customer-form.tsx';
 import { PersonPicker } from './person-picker.tsx';
 import { type ItemToBook, useChosenItems } from './use-chosen-items.ts';
 import { useDeskCoupon } from './use-desk-coupon.tsx';
+import { useVisitContact } from './use-visit-contact.ts';
 
 /** A request for a home collection, as the booking begins with it. */
 export interface RequestToBook {
@@ -97,16 +98,16 @@ export function CreateDialog({ personId, request: toBook, begun = NOTHING, onClo
   const what = useRef<HTMLElement>(null);
   const saver = useRef<SaveNewcomer | null>(null);
   const { setValue } = form;
+  const followCustomer = useVisitContact(form);
 
   const choosePerson = useCallback(
     (chosen: Account | null) => {
       setPerson(chosen);
       // Of a request the form says already whom to ask for at the door.
       if (toBook) return;
-      setValue('address.name', chosen?.name ?? '');
-      setValue('address.number', chosen?.mobileNumber ?? '');
+      followCustomer({ name: chosen?.name ?? '', mobileNumber: chosen?.mobileNumber ?? '' });
     },
-    [setValue, toBook],
+    [followCustomer, toBook],
   );
 
   useEffect(() => {
@@ -217,6 +218,7 @@ export function CreateDialog({ personId, request: toBook, begun = NOTHING, onClo
               // What was pressed is gone: the next step is the tests.
               if (chosen !== null) focusIn(what);
             }}
+            onType={followCustomer}
             error={sent && person === null ? text.personMissing : undefined}
             saver={saver}
           />

@@ -1,5 +1,6 @@
 import type { Account } from '@labfront/contract/accounts';
 import { type FormEvent, type RefObject, useEffect, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { newIdempotencyKey } from '../../../shared/api/idempotency-key.ts';
 import { FormError } from '../../../shared/forms/form-error.tsx';
 import { PersonFields } from '../../../shared/forms/person-fields.tsx';
@@ -21,6 +22,8 @@ export type SaveNewcomer = () => Promise<Account | null>;
 interface NewCustomerFormProps {
   /** The known details. */
   readonly newcomer: Newcomer | null;
+  /** Told what is typed: the booking begins with it. */
+  readonly onType: (typed: Newcomer) => void;
   readonly onCreated: (person: Account) => void;
   readonly onBack: () => void;
   /** The form takes the focus of the button that opened it. */
@@ -37,7 +40,7 @@ function namesOf(name: string) {
 }
 
 /** An account for somebody on the telephone. Its password is nobody's: the customer sets one by "Forgot password". */
-export function NewCustomerForm({ newcomer, onCreated, onBack, takesFocus, saver }: NewCustomerFormProps) {
+export function NewCustomerForm({ newcomer, onType, onCreated, onBack, takesFocus, saver }: NewCustomerFormProps) {
   const text = useMessages(deskMessages);
   const dispatch = useAppDispatch();
   const [failure, setFailure] = useState<string | null>(null);
@@ -49,6 +52,11 @@ export function NewCustomerForm({ newcomer, onCreated, onBack, takesFocus, saver
   });
   const { errors, isSubmitting } = form.formState;
   const { setFocus } = form;
+  const [firstName, lastName, phone] = useWatch({ control: form.control, name: ['firstName', 'lastName', 'phone'] });
+  useEffect(
+    () => onType({ name: `${firstName} ${lastName}`.trim(), mobileNumber: phone }),
+    [onType, firstName, lastName, phone],
+  );
   useEffect(() => {
     if (takesFocus) setFocus('firstName');
   }, [takesFocus, setFocus]);

@@ -15,13 +15,15 @@ interface PersonPickerProps {
   /** Somebody who called and has no account yet. */
   readonly newcomer?: Newcomer | null;
   readonly onChange: (person: Account | null) => void;
+  /** Told what is typed of a new customer. */
+  readonly onType: (typed: Newcomer) => void;
   readonly error?: string | undefined;
   /** Makes the account of the new customer whose form is open. */
   readonly saver: RefObject<SaveNewcomer | null>;
 }
 
 /** The customer of the booking: somebody with an account, or a new customer. */
-export function PersonPicker({ person, newcomer = null, onChange, error, saver }: PersonPickerProps) {
+export function PersonPicker({ person, newcomer = null, onChange, onType, error, saver }: PersonPickerProps) {
   const text = useMessages(deskMessages);
   const dispatch = useAppDispatch();
   const [chosen, setCreating] = useState<boolean | null>(null);
@@ -59,6 +61,7 @@ export function PersonPicker({ person, newcomer = null, onChange, error, saver }
     return (
       <NewCustomerForm
         newcomer={newcomer ?? newcomerOf(searched)}
+        onType={onType}
         onCreated={(created) => {
           setCreating(false);
           onChange(created);

@@ -123,8 +123,18 @@ describe('the telephone desk', () => {
     expect(form.getByLabelText('Mobile number')).toHaveProperty('value', '9123456780');
     await user.type(form.getByLabelText('First name'), 'Meera');
     await user.type(form.getByLabelText('Last name'), 'Nair');
+    // A visit is announced to whoever calls, unless staff type somebody else.
+    await user.click(screen.getByRole('radio', { name: /At home/ }));
+    expect(screen.getByLabelText('Name at the door')).toHaveProperty('value', 'Meera Nair');
+    expect(screen.getAllByLabelText('Mobile number').at(-1)).toHaveProperty('value', '9123456780');
+    await user.clear(screen.getByLabelText('Name at the door'));
+    await user.type(screen.getByLabelText('Name at the door'), 'Her son');
+    await user.type(form.getByLabelText('Last name'), 'a');
+    await user.type(form.getByLabelText('Last name'), '{Backspace}');
+    expect(screen.getByLabelText('Name at the door')).toHaveProperty('value', 'Her son');
     await user.click(form.getByRole('button', { name: 'Create customer' }));
     expect(await screen.findByText('Meera Nair')).toBeDefined();
+    expect(screen.getByLabelText('Name at the door')).toHaveProperty('value', 'Her son');
     expect(written()[0]?.body).toMatchObject({ phone: '9123456780', firstName: 'Meera' });
     expect(JSON.stringify(written()[0]?.body)).not.toContain('@');
   });
