@@ -32,7 +32,7 @@ test('a price list is imported, searched and booked from', async ({ browser }) =
   await dialog.getByLabel(/Choose a CSV file/).setInputFiles(list('588'));
   await dialog.getByRole('button', { name: 'Check the file' }).click();
   await dialog.getByRole('button', { name: 'Import 2 rows' }).click();
-  await expect(dialog.getByText('The catalogue is up to date.')).toBeVisible();
+  await expect(dialog.getByText('The import is done.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).last().click();
 
   const street = await browser.newContext({ viewport: { width: 390, height: 844 } });

@@ -26,7 +26,7 @@ async function importTwice(staff: Page, list: PriceList): Promise<void> {
   await expect(dialog.getByText('Every row is fine.')).toBeVisible();
   await expect(figure('New')).toHaveText(String(list.rows));
   await dialog.getByRole('button', { name: `Import ${list.rows} rows` }).click();
-  await expect(dialog.getByText('The catalogue is up to date.')).toBeVisible();
+  await expect(dialog.getByText('The import is done.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await expect(dialog).toBeHidden();
 

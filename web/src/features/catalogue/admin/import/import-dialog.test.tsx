@@ -62,7 +62,7 @@ it('maps the columns by what they are called, shows what would happen, and impor
   expect(await dialog.findByText('Every row is fine.')).toBeTruthy();
   expect(onImported).not.toHaveBeenCalled();
   await user.click(dialog.getByRole('button', { name: 'Import 335 rows' }));
-  expect(await dialog.findByText('The catalogue is up to date.')).toBeTruthy();
+  expect(await dialog.findByText('The import is done.')).toBeTruthy();
   expect(onImported).toHaveBeenCalledOnce();
   const mapping = expect.objectContaining({ code: 'code', name: 'Investigation', price: 'Rate', category: '' });
   expect(sent.filter(({ body }) => body).map(({ body }) => fieldsOf(body))).toEqual([

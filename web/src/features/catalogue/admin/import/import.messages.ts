@@ -38,7 +38,7 @@ export const importMessages = englishOnly({
     column: 'Column',
     problem: 'What is wrong',
     run: (count: number) => (count === 1 ? 'Import 1 row' : `Import ${count.toLocaleString('en-IN')} rows`),
-    done: 'The catalogue is up to date.',
+    done: 'The import is done.',
     changes: 'What changes',
     changesShown: (shown: number) =>
       `The first ${shown.toLocaleString('en-IN')} rows: renamed ones first, then by how much their price changes.`,
