@@ -57,7 +57,7 @@ export function auditColumns(locale: Locale, narrow: Narrow): readonly ListColum
             onClick={() => narrow({ record: recordId })}
             className="link tabular min-h-touch text-left text-sm wrap-anywhere max-lg:text-right lg:min-w-36"
           >
-            {recordName ?? recordId}
+            {recordName ?? text.onlyOn}
           </button>
         ),
     },

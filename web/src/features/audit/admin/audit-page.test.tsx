@@ -38,10 +38,14 @@ function open(answer: unknown, search = '') {
 }
 
 it('shows who did what, and says when nobody was signed in', async () => {
-  open({ data: [entry(), entry({ _id: 'entry-2', actor: null, action: 'sign-in.failed', recordId: null })] });
+  open({
+    data: [entry(), entry({ _id: 'entry-2', actor: null, action: 'sign-in.failed', recordId: 'r1', recordName: null })],
+  });
   const rows = (await screen.findAllByRole('row')).slice(1).map((row) => row.textContent);
   expect(rows[0]).toMatch(/moved booking LB-1 from Pending.*10 Mar 2026.*Asha Verma.*LB-1.*10\.0\.0\.1.*to: Confirmed/);
   expect(rows[1]).toContain('Nobody signed in');
+  // An identifier says nothing to a reader.
+  expect(rows[1]).toMatch(/Only this record(?!.*r1)/);
 });
 
 it('asks for what the address says, and narrows to a person, a record, an area and days', async () => {
