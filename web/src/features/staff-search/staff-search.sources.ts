@@ -2,6 +2,7 @@
 import type { Permission } from '@labfront/contract/permission-names';
 import type { Api } from '../../shared/api/api.types.ts';
 import { formatDate } from '../../shared/format/dates.ts';
+import { PRESCRIPTION_STATES, REPORT_STATES, REQUEST_STATES } from '../../shared/format/staff-states.ts';
 import { customThunk, fallbackOf } from '../../shared/store/api-thunk.ts';
 import { staffSearchMessages } from './staff-search.messages.ts';
 
@@ -22,9 +23,6 @@ interface Source {
 }
 
 const MOST = 5;
-
-/** States in the words of their lists. */
-const { requestStates, prescriptionStates, reportStates } = staffSearchMessages.en;
 
 const queryOf = (q: string) => ({ q, limit: MOST, page: 1 });
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`.trim();
@@ -92,7 +90,7 @@ export const SOURCES: readonly Source[] = [
         ({ _id, name, mobileNumber, city, status }) => ({
           id: _id,
           title: name,
-          detail: detailOf(mobileNumber, city, requestStates[status]),
+          detail: detailOf(mobileNumber, city, REQUEST_STATES[status]),
           to: listAt('/admin/home-collection', q),
         }),
       ),
@@ -105,7 +103,7 @@ export const SOURCES: readonly Source[] = [
       return data.map(({ _id, name, phone, city, status }) => ({
         id: _id,
         title: name,
-        detail: detailOf(phone, city, prescriptionStates[status]),
+        detail: detailOf(phone, city, PRESCRIPTION_STATES[status]),
         to: listAt('/admin/admin-prescription', q),
       }));
     },
@@ -118,7 +116,7 @@ export const SOURCES: readonly Source[] = [
       return data.map(({ _id, userId, reportType, doctorName, status }) => ({
         id: _id,
         title: nameOf(userId),
-        detail: detailOf(reportType, doctorName, reportStates[status]),
+        detail: detailOf(reportType, doctorName, REPORT_STATES[status]),
         to: listAt('/admin/prescription-report', q),
       }));
     },

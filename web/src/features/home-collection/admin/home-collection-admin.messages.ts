@@ -1,3 +1,4 @@
+import { REQUEST_STATES } from '../../../shared/format/staff-states.ts';
 import { englishOnly } from '../../../shared/i18n/messages.ts';
 
 export const homeCollectionAdminMessages = englishOnly({
@@ -18,13 +19,7 @@ export const homeCollectionAdminMessages = englishOnly({
     nobody: 'Nobody yet',
     created: 'Requested',
     status: 'Status',
-    statuses: {
-      new: 'New',
-      contacted: 'Contacted',
-      scheduled: 'Scheduled',
-      collected: 'Collected',
-      cancelled: 'Cancelled',
-    },
+    statuses: REQUEST_STATES,
     call: (number: string) => `Call ${number}`,
     map: 'On the map, in a new tab',
     edit: (name: string) => `Edit the request of ${name}`,

@@ -71,7 +71,7 @@ describe('a person', () => {
     await screen.findByRole('heading', { level: 1, name: 'Ravi Iyer' });
     const sent = within(screen.getByRole('region', { name: 'Prescriptions (9)' }));
     expect(sent.getByText('slip.pdf')).toBeDefined();
-    expect(sent.getByText('Pending')).toBeDefined();
+    expect(sent.getByText('Waiting')).toBeDefined();
     expect(sent.getByRole('link').getAttribute('href')).toMatch(/^\/admin\/admin-prescription\?q=/);
     expect(screen.getByText('No messages yet')).toBeDefined();
   });

@@ -1,3 +1,4 @@
+import { PRESCRIPTION_STATES, REPORT_STATES, REQUEST_STATES } from '../../../shared/format/staff-states.ts';
 import { englishOnly } from '../../../shared/i18n/messages.ts';
 
 export const personPageMessages = englishOnly({
@@ -34,7 +35,12 @@ export const personPageMessages = englishOnly({
       homeCollections: 'Find in the list of requests',
       messages: 'Find in the list of messages',
     },
-    state: (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`,
+    states: {
+      reports: REPORT_STATES,
+      prescriptions: PRESCRIPTION_STATES,
+      homeCollections: REQUEST_STATES,
+      messages: { open: 'Open', handled: 'Handled', answered: 'Answered' },
+    },
     withdrawn: 'Withdrawn',
     sessions: (total: number) => `Signed in on (${total})`,
     noSessions: 'Not signed in anywhere',

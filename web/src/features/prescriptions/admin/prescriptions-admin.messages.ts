@@ -1,3 +1,4 @@
+import { PRESCRIPTION_STATES } from '../../../shared/format/staff-states.ts';
 import { englishOnly } from '../../../shared/i18n/messages.ts';
 
 export const prescriptionsAdminMessages = englishOnly({
@@ -8,7 +9,7 @@ export const prescriptionsAdminMessages = englishOnly({
     allStatuses: 'All',
     from: 'Sent from',
     to: 'Sent to',
-    statuses: { pending: 'Waiting', approved: 'Approved', rejected: 'Rejected' },
+    statuses: PRESCRIPTION_STATES,
     person: 'Person',
     city: 'City',
     message: 'Message',

@@ -1,3 +1,4 @@
+import { REPORT_STATES } from '../../../shared/format/staff-states.ts';
 import { englishOnly } from '../../../shared/i18n/messages.ts';
 
 export const reportsAdminMessages = englishOnly({
@@ -13,7 +14,7 @@ export const reportsAdminMessages = englishOnly({
     person: 'Person',
     noContact: 'No mobile number',
     status: 'Status',
-    statuses: { Pending: 'Payment due', Completed: 'Released' },
+    statuses: REPORT_STATES,
     refundPending: 'Money to give back',
     withdrawn: 'Withdrawn',
     type: 'Type',

@@ -33,6 +33,7 @@ interface RecordsProps {
 function Records({ kind, total, latest, to }: RecordsProps) {
   const text = useMessages(personPageMessages);
   const locale = useLocale();
+  const states: Readonly<Record<string, string>> = text.states[kind];
   return (
     <section aria-labelledby={`person-${kind}`} className="min-w-0">
       <h2 id={`person-${kind}`} className="mb-3 text-xl!">
@@ -50,7 +51,7 @@ function Records({ kind, total, latest, to }: RecordsProps) {
                     <span className="line-clamp-2 wrap-anywhere">{title}</span>
                     <span className="tabular text-ink-soft">{formatDate(createdAt, locale)}</span>
                   </span>
-                  <Chip>{text.state(status)}</Chip>
+                  <Chip>{states[status] ?? status}</Chip>
                 </li>
               ))}
             </ul>
