@@ -2,6 +2,8 @@
 
 import { type Account, Role } from '@labfront/contract/accounts';
 import { type ListQuery, Mobile } from '@labfront/contract/common';
+import { formatShortWindow } from '@labfront/contract/format-date-time';
+import { dateTimeWordsEn } from '@labfront/contract/messages/date-time-words';
 import type { Person } from '@labfront/contract/people';
 import { type Clock, isoTime, localDay, localTime } from '../../platform/base/clock.ts';
 import { readDateRange } from '../../platform/base/date-range.ts';
@@ -32,6 +34,10 @@ const DAY_MS = 86_400_000;
 
 /** Records of each domain that are shown at once; their own lists have the rest. */
 const LATEST = { limit: '5' };
+
+/** The day and window that a request asks for, as staff read them; blank without a day. */
+const wishedTime = (date: string, slot: string): string =>
+  date === '' ? '' : formatShortWindow(date, slot || null, dateTimeWordsEn);
 
 interface Dependencies {
   database: Database;
@@ -112,7 +118,7 @@ export function createPeopleService(dependencies: Dependencies) {
         latest: asked.requests.map(({ _id, createdAt, preferredDate, preferredSlot, city, status }) => ({
           _id,
           createdAt,
-          title: [preferredDate, preferredSlot, city].filter(Boolean).join(', '),
+          title: [wishedTime(preferredDate, preferredSlot), city].filter(Boolean).join(', '),
           status,
         })),
       },

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { bookCart, fillCart, makeAdmin, makeItems, makeUser, PASSWORD, type Person } from '../../../test/factories.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
+import { localDay } from '../../platform/base/clock.ts';
 
 const app = await createTestApp();
 const CHROME =
@@ -218,7 +219,13 @@ test('the page of a person has what they sent, and no more than the caller may s
   const message = { name: 'Asha', email: 'asha@example.in', message: 'Do you open on Sundays?' };
   await app.call('POST', '/contact/create', { token, body: message });
   await app.call('POST', '/contact/create', { body: { ...message, message: 'Of somebody else' } });
+  const wish = { preferredDate: localDay(app.clock.now() + 24 * 3_600_000), preferredSlot: '08:00-10:00' };
+  const request = { name: 'Asha', mobileNumber: user.mobileNumber, city: 'Bhopal', consent: true, ...wish };
+  await app.call('POST', '/city/cities', { token: admin.token, body: { name: 'Bhopal' } });
+  const made = await app.call('POST', '/home-collection/create', { token, body: request });
+  expect(made.status).toBe(201);
   const { data } = (await app.call('GET', `/admin/user/${user.id}`, { token: admin.token })).body;
+  expect(data.homeCollections.latest[0].title).toMatch(/^\w{3}, \d{1,2} \w+, 8 am to 10 am, Bhopal$/);
   expect(data.messages).toMatchObject({ total: 1, latest: [{ title: message.message, status: 'open' }] });
-  expect([data.reports.total, data.prescriptions.total, data.homeCollections.total]).toEqual([0, 0, 0]);
+  expect([data.reports.total, data.prescriptions.total, data.homeCollections.total]).toEqual([0, 0, 1]);
 });
