@@ -14,7 +14,7 @@ export const homeCollectionAdminMessages = englishOnly({
     person: 'Person',
     place: 'Where',
     when: 'When',
-    noTime: 'No wish',
+    noTime: 'No day chosen',
     assigned: 'Phlebotomist',
     nobody: 'Nobody yet',
     created: 'Requested',
