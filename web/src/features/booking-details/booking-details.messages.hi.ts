@@ -40,6 +40,7 @@ export const detailsFormMessagesHi = {
   city: 'शहर',
   whichCentre: 'सेंटर',
   anyCentre: 'यहाँ का कोई भी सेंटर',
+  anyCentreAtAll: 'हमारा कोई भी सेंटर',
   cityForTime: 'शहर, अगर तय समय चाहिए',
   cityHint: 'दिन और समय शहर के हिसाब से होते हैं। तय समय न चाहिए तो खाली छोड़ सकते हैं।',
   addressHeading: 'विज़िट का पता',

@@ -45,6 +45,7 @@ export const detailsFormMessages = defineMessages({
     city: 'City',
     whichCentre: 'Centre',
     anyCentre: 'Any of our centres here',
+    anyCentreAtAll: 'Any of our centres',
     cityForTime: 'City, if you want a fixed time',
     cityHint: 'Days and times depend on the city. Without a fixed time you can leave it empty.',
     addressHeading: 'Address for the visit',

@@ -40,6 +40,30 @@ describe('the details', () => {
     expect(sessionStorage.getItem('draft:checkout:account-1')).toBeNull();
   });
 
+  it('offer every centre before a city is chosen, and take the city of the chosen one', async () => {
+    const place = { pincode: '', hours: '', latitude: null, longitude: null };
+    const { user, calls, press } = openCart({
+      'GET /city/cities': [
+        { _id: 'b', name: 'Bhopal' },
+        { _id: 's', name: 'Sehore' },
+      ],
+      'GET /centres': {
+        data: [
+          { ...place, _id: 'arera', name: 'Arera Laboratory', address: '12 Lake Road', city: 'Bhopal' },
+          { ...place, _id: 'sehore', name: 'Sehore Centre', address: '4 Station Road', city: 'Sehore' },
+        ],
+      },
+      'POST /cart-booking/book': { ...order, orderId: null },
+    });
+    const centre = await screen.findByRole('combobox', { name: 'Centre' });
+    await user.selectOptions(centre, 'Sehore Centre, 4 Station Road, Sehore');
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: /City/ }).value).toBe('Sehore');
+    await press();
+    await screen.findByRole('heading', { name: 'Your booking is made' });
+    const body = JSON.parse(String(calls('/cart-booking/book')[0]?.body));
+    expect(body).toMatchObject({ city: 'Sehore', centreId: 'sehore' });
+  });
+
   it('choose the city by the pincode, and leave a chosen one', async () => {
     const { user } = openCart({
       'GET /city/cities': [

@@ -110,11 +110,14 @@ function CityField({ form, isNeeded }: { form: DetailsFormState; isNeeded: boole
   );
 }
 
-/** Asked where a city has several places to come to; the one place where it has not. */
+/** Asked where there are several places to come to, of the city once it is chosen; the one place where there are not. */
 function CentreField({ form, city }: { form: DetailsFormState; city: string }) {
   const text = useDetailsTexts();
+  const cityName = useCityName();
   const { centres } = useCentres();
+  const { cities } = useCities();
   const { register, setValue, formState } = form;
+  const served = new Set(cities.map(({ name }) => name));
   const here = city === '' ? centres : centres.filter((centre) => centre.city === city);
   if (here.length < 2) {
     return (
@@ -123,14 +126,20 @@ function CentreField({ form, city }: { form: DetailsFormState; city: string }) {
       </p>
     );
   }
-  // Which of several it is depends on the city.
-  if (city === '') return null;
+  const addressOf = (centre: (typeof here)[number]) =>
+    city === '' ? `${centre.address}, ${cityName(centre.city)}` : centre.address;
   return (
     <SelectField
-      {...register('centreId', { onChange: () => setValue('slot', '') })}
+      {...register('centreId', {
+        onChange: ({ target }: { target: { value: string } }) => {
+          setValue('slot', '');
+          const chosen = here.find(({ _id }) => _id === target.value);
+          if (chosen && served.has(chosen.city)) setValue('city', chosen.city);
+        },
+      })}
       label={text.whichCentre}
-      empty={text.anyCentre}
-      options={here.map(({ _id, name, address }) => ({ value: _id, label: `${name}, ${address}` }))}
+      empty={city === '' ? text.anyCentreAtAll : text.anyCentre}
+      options={here.map((centre) => ({ value: centre._id, label: `${centre.name}, ${addressOf(centre)}` }))}
       error={formState.errors.centreId?.message}
     />
   );

@@ -27,7 +27,7 @@ function Place({ name, address, hours, map }: Readonly<Record<'name' | 'address'
   const text = useMessages(centresPageMessages);
   const locale = useLocale();
   return (
-    <span className="block text-ink-soft">
+    <span className="block font-normal text-ink-soft">
       <span className="block">{name}</span>
       <span className="block wrap-anywhere">{address}</span>
       {hoursLines(hours, locale)?.map(({ days, open }) => (
