@@ -28,7 +28,11 @@ export function PeopleList({ list, title, none, fields = [], ...shown }: PeopleL
       list={list}
       text={{ title, none, noneFound: text.noneFound, searchHint: text.searchHint }}
       fields={[{ name: 'role', label: text.role, all: text.allRoles, options: roles }, ...fields]}
-      layout={fields.length > 0 ? { grid: 'sm:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_12rem_11rem_11rem_auto]' } : {}}
+      layout={
+        fields.length > 0
+          ? { grid: 'sm:grid-cols-[minmax(0,1fr)_auto] xl:max-w-4xl', fields: 'sm:grid-cols-3 xl:max-w-4xl' }
+          : {}
+      }
     />
   );
 }
