@@ -13,6 +13,7 @@ import { Breadcrumbs } from '../../shared/ui/breadcrumbs.tsx';
 import { IconButton } from '../../shared/ui/button.tsx';
 import { Menu } from '../../shared/ui/menu.tsx';
 import { MAIN_ID, SkipLink } from '../../shared/ui/skip-link.tsx';
+import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
 import { SiteLogo } from '../logos.tsx';
 import { ScreenOutlet } from '../screen-outlet.tsx';
 import { AdminRights, PermittedPage, PreviewBanner } from './admin-access.tsx';
@@ -124,11 +125,11 @@ function SearchButton({ onOpen }: { onOpen: () => void }) {
     <button
       type="button"
       aria-keyshortcuts="Control+K Meta+K"
-      aria-label={text.searchAll}
       onClick={onOpen}
       className="ml-auto flex min-h-touch min-w-touch items-center justify-center gap-2 rounded-field px-3 text-sm text-ink-soft hover:bg-sunken"
     >
       <Search aria-hidden="true" className="size-5" />
+      <VisuallyHidden>{text.searchAll}</VisuallyHidden>
       <kbd className="hidden rounded-field border border-line px-1.5 text-xs lg:inline">Ctrl K</kbd>
     </button>
   );
