@@ -93,10 +93,10 @@ function RouteAnnouncer() {
   useEffect(() => {
     if (announced.current === pathname) return;
     announced.current = pathname;
-    // The page's own effects write the title first. Typing a search is announced by the number of results.
+    // The title is written first, that of a redirection after a rest. Typing a search is announced by the number of results.
     const timer = setTimeout(() => {
       if (region.current && !pathname.startsWith('/search/')) region.current.textContent = document.title;
-    }, 100);
+    }, REST_MS + 50);
     return () => clearTimeout(timer);
   }, [pathname]);
   return <p ref={region} aria-live="polite" className="sr-only" />;

@@ -1,0 +1,48 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import type { RouteObject } from 'react-router';
+import { expect, it } from 'vitest';
+import { Navigate, Outlet, useNavigate } from '../shared/router/place.tsx';
+import { createRouter } from '../shared/router/router.ts';
+import { RouterView } from '../shared/router/router-view.tsx';
+import { createStore } from '../shared/store/create-store.ts';
+import { Providers } from '../shared/store/providers.tsx';
+import { fakeApi } from '../shared/testing.tsx';
+import { PageEffects } from './page-effects.tsx';
+
+const titled = (title: string) => ({ meta: () => ({ title }) });
+
+function Home() {
+  const navigate = useNavigate();
+  return (
+    <button type="button" onClick={() => void navigate('/cart')}>
+      To the cart
+    </button>
+  );
+}
+
+const children: RouteObject[] = [
+  { path: '/', Component: Home, handle: titled('Home') },
+  { path: 'cart', element: <Navigate to="/login" replace />, handle: titled('Your cart') },
+  { path: 'login', element: <h1>Sign in</h1>, handle: titled('Sign in') },
+];
+
+it('announces the page that a redirection leads to, not the one that was asked for', async () => {
+  const root = (
+    <>
+      <PageEffects />
+      <Outlet />
+    </>
+  );
+  window.history.replaceState(null, '', '/');
+  const router = createRouter([{ element: root, children }]);
+  const { container } = render(
+    <Providers store={createStore({ api: fakeApi({}).api })} locale="en">
+      <RouterView router={router} />
+    </Providers>,
+  );
+  (await screen.findByRole('button', { name: 'To the cart' })).click();
+  await screen.findByRole('heading', { name: 'Sign in' });
+  const region = () => container.querySelector('[aria-live="polite"]')?.textContent ?? '';
+  await waitFor(() => expect(region()).not.toBe(''));
+  expect(region()).toMatch(/^Sign in/);
+});
