@@ -10,7 +10,7 @@ export const accountsMessages = defineMessages({
     password: 'Password',
     forgotPassword: 'Forgot password?',
     typedMobile: (number: string) =>
-      `You typed the mobile number ${number}. If it is your account's, set a new password with “Forgot password?”.`,
+      `You typed the mobile number ${number}. If it is your account's, sign in with a code, or set a new password with “Forgot password?”.`,
     typedEmail: (email: string) =>
       `You typed the e-mail ${email}. If it is your account's, set a new password with “Forgot password?”.`,
     code: 'Code',

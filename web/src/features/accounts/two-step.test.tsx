@@ -168,7 +168,7 @@ describe('signing in with a second step', () => {
 });
 
 it.each([
-  ['98765 43210', 'You typed the mobile number 98765 43210.'],
+  ['98765 43210', "You typed the mobile number 98765 43210. If it is your account's, sign in with a code"],
   ['asha@example.com', 'You typed the e-mail asha@example.com.'],
 ])('a refused sign-in as %s says what was typed', async (name, text) => {
   const refused = refuse(401, { message: 'Invalid email or password', code: 'INVALID_CREDENTIALS' });
