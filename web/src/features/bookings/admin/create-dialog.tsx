@@ -42,6 +42,7 @@ import type { Newcomer, SaveNewcomer } from './new-customer-form.tsx';
 import { PersonPicker } from './person-picker.tsx';
 import { type ItemToBook, useChosenItems } from './use-chosen-items.ts';
 import { useDeskCoupon } from './use-desk-coupon.tsx';
+import { useFirstBox } from './use-first-box.ts';
 import { useVisitContact } from './use-visit-contact.ts';
 
 /** A request for a home collection, as the booking begins with it. */
@@ -97,6 +98,7 @@ export function CreateDialog({ personId, request: toBook, begun = NOTHING, onClo
   const who = useRef<HTMLElement>(null);
   const what = useRef<HTMLElement>(null);
   const saver = useRef<SaveNewcomer | null>(null);
+  const initialFocus = useFirstBox({ personId, request: toBook }, who, what);
   const { setValue } = form;
   const followCustomer = useVisitContact(form);
 
@@ -185,6 +187,7 @@ export function CreateDialog({ personId, request: toBook, begun = NOTHING, onClo
       onClose={onClose}
       title={text.createTitle}
       description={text.createHint}
+      initialFocus={initialFocus}
       actions={
         <>
           {price > 0 && (

@@ -116,7 +116,9 @@ describe('the telephone desk', () => {
       'POST /admin/register': { ...created, user: created, message: '' },
     });
     await user.click(await screen.findByRole('button', { name: 'New booking' }));
-    await user.type(await screen.findByLabelText('Name, mobile number or e-mail'), '91234 56780');
+    const box = await screen.findByLabelText('Name, mobile number or e-mail');
+    await waitFor(() => expect(document.activeElement).toBe(box));
+    await user.keyboard('91234 56780');
     await screen.findByText('Nobody found');
     await user.click(screen.getByRole('button', { name: 'New customer' }));
     const form = within(screen.getByRole('form', { name: 'New customer' }));
