@@ -136,7 +136,7 @@ export const deskMessages = englishOnly({
     backToSearch: 'Search instead',
     addCustomer: 'Create customer',
     addedHint:
-      'With an e-mail address they get mails and set a password of their own with "Forgot password". Without one you tell them everything on the telephone.',
+      'With an e-mail address they get mails and set a password of their own with "Forgot password". Without one they hear of the booking by WhatsApp or SMS, and sign in with a code.',
     unverifiedHint:
       'Nobody has entered a code sent to this number, so it may be somebody else’s. Ask for name and date of birth before you speak of bookings or results.',
     keysHint: 'Arrow keys move through the list, Enter chooses.',

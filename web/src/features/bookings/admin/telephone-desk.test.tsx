@@ -125,6 +125,7 @@ describe('the telephone desk', () => {
     expect(form.getByLabelText('Mobile number')).toHaveProperty('value', '9123456780');
     await user.type(form.getByLabelText('First name'), 'Meera');
     await user.type(form.getByLabelText('Last name'), 'Nair');
+    expect(screen.getByText(/Without one they hear of the booking by WhatsApp or SMS/)).toBeDefined();
     // A visit is announced to whoever calls, unless staff type somebody else.
     await user.click(screen.getByRole('radio', { name: /At home/ }));
     expect(screen.getByLabelText('Name at the door')).toHaveProperty('value', 'Meera Nair');
