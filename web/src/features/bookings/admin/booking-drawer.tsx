@@ -198,6 +198,9 @@ function Items({ booking }: { booking: StaffBookingDetails }) {
   const common = useMessages(bookingsMessages);
   const details = useMessages(bookingDetailsMessages);
   const included = new Set(booking.items.flatMap(({ includes }) => includes));
+  const thunk = booking.kind === 'booking' ? downloadBookingReceipt : downloadReceipt;
+  // They name the customer in full.
+  const mayOpenPapers = useMay()('customer.contact');
   return (
     <>
       <ul className="flex flex-col gap-2">
@@ -222,11 +225,7 @@ function Items({ booking }: { booking: StaffBookingDetails }) {
         <span>{formatRupees(booking.totalAmount)}</span>
       </p>
       <div className="mt-2 flex flex-col gap-1">
-        <RefundList
-          booking={booking}
-          forStaff
-          papers={{ id: booking._id, thunk: booking.kind === 'booking' ? downloadBookingReceipt : downloadReceipt }}
-        />
+        <RefundList booking={booking} forStaff {...(mayOpenPapers && { papers: { id: booking._id, thunk } })} />
         {booking.receiptNumber !== null && <p className="tabular">{text.receiptNumber(booking.receiptNumber)}</p>}
         {booking.paymentId !== null && <p className="text-ink-soft wrap-anywhere">{text.payment(booking.paymentId)}</p>}
         {booking.referralCode !== null && <p className="text-ink-soft">{text.referral(booking.referralCode)}</p>}

@@ -1,0 +1,41 @@
+import { render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { RightsProvider } from '../../../shared/rights/rights.tsx';
+import { createStore } from '../../../shared/store/create-store.ts';
+import { Providers } from '../../../shared/store/providers.tsx';
+import { aStaffBookNow, fakeApi } from '../../../shared/testing.tsx';
+import { MemoryRouter } from '../../../shared/testing-router.tsx';
+import { BookingDrawer } from './booking-drawer.tsx';
+
+const refund = {
+  _id: 'r1',
+  amount: 90,
+  status: 'done' as const,
+  reference: 'rfnd_7',
+  reason: 'Booking cancelled',
+  createdAt: '2026-02-02T00:00:00.000Z',
+  finishedAt: '2026-02-03T00:00:00.000Z',
+  creditNote: 'C/2026-27/1',
+};
+
+it.each([
+  [['booking.read'], 0],
+  [['booking.read', 'customer.contact'], 1],
+] as const)(
+  'offers credit notes, which name the customer, to those who may see contacts: %j',
+  async (rights, count) => {
+    const booking = { ...aStaffBookNow({ status: 'Cancelled', refunds: [refund] }), history: [], reports: [] };
+    const { api } = fakeApi({ 'GET /admin/bookings/booking-1': { data: booking } });
+    render(
+      <Providers store={createStore({ api })} locale="en">
+        <MemoryRouter>
+          <RightsProvider permissions={rights}>
+            <BookingDrawer id="booking-1" onClose={() => {}} onAction={() => {}} />
+          </RightsProvider>
+        </MemoryRouter>
+      </Providers>,
+    );
+    expect(await screen.findByText(/C\/2026-27\/1/)).toBeDefined();
+    expect(screen.queryAllByRole('button', { name: /C\/2026-27\/1/ })).toHaveLength(count);
+  },
+);
