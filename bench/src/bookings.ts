@@ -103,6 +103,7 @@ export async function makeBookings(dataDir: string): Promise<void> {
           staff_discount: 0,
           staff_discount_reason: null,
           credited: 0,
+          paid_amount: 0,
           promised: 0,
           rescheduled: 0,
           referral_code: null,

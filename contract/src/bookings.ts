@@ -17,6 +17,7 @@ import {
   BookingMailBody,
   BookingRefundBody,
   MoveReason,
+  PaidSoFar,
   PaymentStatus,
   Refund,
   RescheduleBody,
@@ -85,8 +86,9 @@ export const Booking = z.object({
   /** The way of payment; null before it. */
   paidBy: MoneyWay.nullable(),
   refunds: z.array(Refund),
-  /** Null until money was received. */
+  /** Of the last payment; null until money was received. */
   receiptNumber: z.string().nullable(),
+  ...PaidSoFar,
   patient: PatientSnapshot,
   ...PatientsAnswer,
   /** Ours: what was paid where a promise was not kept. */
@@ -211,7 +213,7 @@ export const bookings = {
     path: '/booking/payment',
     access: 'staff',
     permission: 'cash.collect',
-    summary: 'Record money that was paid at collection',
+    summary: 'Record money that staff took: all that is due, or a part of it',
     body: SettleBody,
     response: BookingAnswer,
     idempotent: true,
@@ -259,7 +261,7 @@ export const bookings = {
     path: '/booking/receipt/:id',
     access: 'user',
     widenedBy: 'booking.read',
-    summary: 'The receipt as a PDF, or with the id of a `refund` its credit note',
+    summary: 'The last receipt as a PDF, that of a `payment`, or with the id of a `refund` its credit note',
     params: z.object({ id: Id }),
     query: ReceiptQuery,
     response: z.string(),

@@ -46,8 +46,34 @@ export const Refund = z.object({
   finishedAt: Timestamp.nullable(),
   /** The number of its credit note. */
   creditNote: z.string().nullable(),
+  /** Ours: the payment that it gives a part of back. */
+  paymentId: z.string(),
+  /** Ours: staff hand it out, because the payment was taken over the counter or its gateway is gone. */
+  byHand: z.boolean(),
 });
 export type Refund = z.output<typeof Refund>;
+
+/** Money that came in for a booking: all of its price, or a part of it. */
+export const BookingPayment = z.object({
+  _id: z.string(),
+  amount: Rupees,
+  paidBy: MoneyWay,
+  /** The name that staff gave; null for one that was paid online. */
+  receivedBy: z.string().nullable(),
+  paidAt: Timestamp,
+  receiptNumber: z.string().nullable(),
+});
+export type BookingPayment = z.output<typeof BookingPayment>;
+
+/** How much of a booking is paid. */
+export const PaidSoFar = {
+  /** Ours: what came in, without what went back while a balance was due. */
+  paidAmount: Rupees,
+  /** Ours: what is still to be paid; 0 for a booking that is cancelled. */
+  balanceDue: Rupees,
+  /** Ours: in the order in which they came. Each has a receipt of its own. */
+  payments: z.array(BookingPayment),
+};
 
 export const CartBooking = z.object({
   _id: Id,
@@ -85,8 +111,9 @@ export const CartBooking = z.object({
   /** The keys of the gateway that took it are gone: what goes back is handed out by staff. */
   gatewayGone: z.boolean(),
   refunds: z.array(Refund),
-  /** Null until money was received. */
+  /** Of the last payment; null until money was received. */
   receiptNumber: z.string().nullable(),
+  ...PaidSoFar,
   patient: PatientSnapshot,
   ...PatientsAnswer,
   /** Ours: what was paid where a promise was not kept. */
@@ -151,9 +178,13 @@ export const MoveReason = blankAsMissing(line(300, 'A reason'));
 /** Another time of a booking; staff give the reason. */
 export const RescheduleBody = z.object({ bookingId: Id, date: LocalDate, slot: Slot, reason: MoveReason });
 
-/** Money that staff took at the collection. */
+/** Money that staff took, at the collection or before. */
 export const SettleBody = z.object({
   bookingId: Id,
+  /** Left out, it is all that is due; less of it is a part payment. */
+  amount: RupeesInput.refine((rupees) => rupees !== 0, rule('amountNotZero')).nullish(),
+  /** The balance that the screen showed: where another one is due by now, nothing is recorded. */
+  balanceDue: RupeesInput.nullish(),
   method: z.enum(['cash', 'upi'], rule('wayOfPaying')),
   receivedBy: requiredLine(80, 'The name of the receiver'),
 });

@@ -18,6 +18,7 @@ import { ReceiptQuery, RefundAsked, RefundDecisionBody } from './refunds.ts';
 
 export {
   BookingMailBody,
+  BookingPayment,
   BookingRefundBody,
   CartBooking,
   CartBookingStatus,
@@ -26,6 +27,7 @@ export {
   GatewayRef,
   HandOutBody,
   MoveReason,
+  PaidSoFar,
   PayableOrder,
   PaymentOrder,
   PaymentStatus,
@@ -127,7 +129,7 @@ export const cartBookings = {
     path: '/cart-booking/payment',
     access: 'staff',
     permission: 'cash.collect',
-    summary: 'Record money that was paid at collection',
+    summary: 'Record money that staff took: all that is due, or a part of it',
     body: SettleBody,
     response: BookingAnswer,
     idempotent: true,
@@ -175,7 +177,7 @@ export const cartBookings = {
     path: '/cart-booking/receipt/:id',
     access: 'user',
     widenedBy: 'booking.read',
-    summary: 'The receipt as a PDF, or with the id of a `refund` its credit note',
+    summary: 'The last receipt as a PDF, that of a `payment`, or with the id of a `refund` its credit note',
     params: z.object({ id: Id }),
     query: ReceiptQuery,
     response: FileBody,

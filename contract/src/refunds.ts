@@ -32,8 +32,8 @@ export const RefundDecisionBody = z.object({ refundId: Id, reason: text(300, 'A 
 /** Added to the response of a refund call: the pending request, null if the money goes back at once. */
 export const RefundAsked = { refundId: Id.nullable() };
 
-/** Of a receipt: the refund whose credit note is wanted instead. */
-export const ReceiptQuery = z.object({ refund: Id.optional() });
+/** Of a receipt: the payment that it is about, the last one where none is named; or the refund whose credit note is wanted instead. */
+export const ReceiptQuery = z.object({ refund: Id.optional(), payment: z.string().optional() });
 
 export const refunds = {
   listRefundRequests: endpoint({

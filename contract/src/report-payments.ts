@@ -50,7 +50,7 @@ export const reportPayments = {
     permission: 'cash.collect',
     summary: 'Record money that was paid for a report at the counter; it is released',
     params,
-    body: SettleBody.omit({ bookingId: true }),
+    body: SettleBody.pick({ method: true, receivedBy: true }),
     response: Answer,
     idempotent: true,
   }),

@@ -280,8 +280,8 @@ export function applyFieldEvent(visit: VisitProgress, event: FieldEventBody, kno
     case 'collect':
       return collect(visit, event, knows);
     case 'payment':
-      if (visit.due === 0 || event.amount !== visit.due) return refused('AMOUNT_MISMATCH');
-      return { visit: { ...visit, due: 0 } };
+      if (event.amount <= 0 || event.amount > visit.due) return refused('AMOUNT_MISMATCH');
+      return { visit: { ...visit, due: visit.due - event.amount } };
     case 'fail':
       return fail(visit, event.code);
     case 'handOver':

@@ -173,8 +173,8 @@ export const visits = {
       decision: z.enum(['apply', 'discard'], rule('conflictDecision')),
       reason: requiredText(300, 'A reason'),
       /**
-       * With `apply`, of cash alone: what is due counts as paid, and what was taken besides or too little of it is a difference of whoever
-       * took it.
+       * With `apply`, of cash alone: of what is due so much counts as paid, and what was taken besides is a difference of whoever took
+       * it.
        */
       asTaken: z.boolean(rule('trueOrFalse')).default(false),
     }),

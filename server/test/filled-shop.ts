@@ -85,12 +85,11 @@ async function bookThroughCart(app: TestApp, admin: Person, customer: Person, te
   const move = (bookingId: string, status: string) =>
     done(app.call('PUT', '/cart-booking/update-status', { token: admin.token, body: { bookingId, status } }));
   await move(toComplete.booking._id, 'Confirmed');
-  await done(
-    app.call('PUT', '/cart-booking/payment', {
-      token: admin.token,
-      body: { bookingId: toComplete.booking._id, method: 'cash', receivedBy: 'Front desk' },
-    }),
-  );
+  // An advance, and the rest.
+  for (const part of [{ amount: 100, method: 'upi' }, { method: 'cash' }]) {
+    const body = { bookingId: toComplete.booking._id, receivedBy: 'Front desk', ...part };
+    await done(app.call('PUT', '/cart-booking/payment', { token: admin.token, body }));
+  }
   await move(toComplete.booking._id, 'Completed');
   const cancelled = await book({ paymentMethod: 'at_collection' });
   await move(cancelled.booking._id, 'Cancelled');
@@ -352,7 +351,7 @@ async function makeNews(app: TestApp, { admin, customer, tests, affiliateId, rep
   );
 }
 
-/** A staff member with a role of the shop, an invited one, and a refund that awaits approval. */
+/** A staff member with a role of the shop, an invited one, and refunds that await approval, one of them by two payments. */
 async function makeColleagues(app: TestApp, email: string, bookingNumber: string): Promise<void> {
   const { body: admin } = await app.call('POST', '/admin/login', { body: { email, password: PASSWORD } });
   const { token } = admin;
@@ -368,4 +367,8 @@ async function makeColleagues(app: TestApp, email: string, bookingNumber: string
   const { body: bookings } = await app.call('GET', `/cart-booking/all?q=${bookingNumber}`, { token });
   const refund = { bookingId: bookings[0]._id, amount: 1, reason: 'One parameter was not done' };
   await done(app.call('POST', '/cart-booking/refund', { token, body: refund }));
+  const { body: all } = await app.call('GET', '/cart-booking/all?status=Completed', { token });
+  const inParts = all.find(({ payments }: { payments: unknown[] }) => payments.length > 1);
+  const more = { bookingId: inParts._id, amount: inParts.payments[1].amount + 1, reason: 'Paid twice over' };
+  await done(app.call('POST', '/cart-booking/refund', { token, body: more }));
 }

@@ -150,6 +150,10 @@ export const OUTCOMES = sentences({
   },
   'payment.handedOut': { en: 'The hand-out is recorded', hi: 'हाथ में दिया गया पैसा दर्ज हो गया' },
   'payment.recorded': { en: 'The payment is recorded', hi: 'पेमेंट दर्ज हो गया' },
+  'payment.partRecorded': {
+    en: '{amount} is recorded. {due} is still due.',
+    hi: '{amount} दर्ज हो गए। {due} अभी बाकी हैं।',
+  },
   'payment.refunded': { en: 'The refund is on its way', hi: 'पैसा वापस भेजा जा रहा है' },
   'payment.linkSent': { en: 'The payment link is on its way', hi: 'पेमेंट का लिंक भेजा जा रहा है' },
   'payment.refundAsked': {

@@ -6,7 +6,7 @@ import { CART_BOOKING, hasExactly, REFUND, SUMMARY } from './fields.ts';
 import { openArea } from './open-area.ts';
 
 const BOOKING =
-  '_id bookingNumber userId packageId tests totalPrice discount staffDiscount charges credited bookingDate status paymentStatus paidBy refunds receiptNumber patient patients promises requester clinicalHistory collection centreId address date slot notes expiresAt expiredAt reschedule preparation'.split(
+  '_id bookingNumber userId packageId tests totalPrice discount staffDiscount charges credited bookingDate status paymentStatus paidBy refunds receiptNumber paidAmount balanceDue payments patient patients promises requester clinicalHistory collection centreId address date slot notes expiresAt expiredAt reschedule preparation'.split(
     ' ',
   );
 

@@ -6,11 +6,11 @@ export const ACCOUNT =
     ' ',
   );
 export const CART_BOOKING =
-  '_id bookingNumber userId items totalAmount discount staffDiscount charges credited status paymentStatus orderId paymentId paymentMethod paidBy gatewayGone refunds receiptNumber patient patients promises requester clinicalHistory collection centreId address date slot lostWindow expiresAt expiredAt reschedule preparation referralCode createdAt updatedAt'.split(
+  '_id bookingNumber userId items totalAmount discount staffDiscount charges credited status paymentStatus orderId paymentId paymentMethod paidBy gatewayGone refunds receiptNumber paidAmount balanceDue payments patient patients promises requester clinicalHistory collection centreId address date slot lostWindow expiresAt expiredAt reschedule preparation referralCode createdAt updatedAt'.split(
     ' ',
   );
 export const IMPORTED = ['created', 'updated', 'unchanged', 'errors'];
-export const REFUND = '_id amount status reference reason createdAt finishedAt creditNote'.split(' ');
+export const REFUND = '_id amount status reference reason createdAt finishedAt creditNote paymentId byHand'.split(' ');
 export const SUMMARY = '_id kind slug name price discountPercent finalPrice'.split(' ');
 
 const sorted = (names: Iterable<string>) => [...names].sort();

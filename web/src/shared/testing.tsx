@@ -80,6 +80,12 @@ export function aCartItem(itemId: string, quantity = 1): CartItem {
   };
 }
 
+/** How much of a booking is paid that came without parts. */
+const paidOf = (total: number, status: CartBooking['paymentStatus'] = 'created') => {
+  const isOpen = status === 'created' || status === 'failed';
+  return { paidAmount: isOpen ? 0 : total, balanceDue: isOpen ? total : 0, payments: [] };
+};
+
 export function aCartBooking(changes: Partial<CartBooking> = {}): CartBooking {
   const { _id, firstName, lastName, mobileNumber, email } = anAccount();
   return {
@@ -104,6 +110,7 @@ export function aCartBooking(changes: Partial<CartBooking> = {}): CartBooking {
     gatewayGone: false,
     refunds: [],
     receiptNumber: null,
+    ...paidOf(changes.totalAmount ?? 180, changes.paymentStatus),
     patient: { name: 'Asha Verma', age: null, sex: null, mobileNumber: '9876543210' },
     patients: [],
     requester: null,
@@ -128,7 +135,8 @@ export function aCartBooking(changes: Partial<CartBooking> = {}): CartBooking {
 export function aStaffBooking(changes: Partial<StaffBooking> = {}): StaffBooking {
   const { items, ...booking } = aCartBooking();
   const withIncludes = items.map((item) => ({ ...item, includes: [] }));
-  return { ...booking, kind: 'cart-booking', items: withIncludes, notes: '', ...changes };
+  const paid = paidOf(changes.totalAmount ?? booking.totalAmount, changes.paymentStatus);
+  return { ...booking, ...paid, kind: 'cart-booking', items: withIncludes, notes: '', ...changes };
 }
 
 /** The booking of `aBooking` as staff see it. */
@@ -228,6 +236,7 @@ export function aBooking(changes: Partial<Booking> = {}): Booking {
     paidBy: null,
     refunds: [],
     receiptNumber: null,
+    ...paidOf(changes.totalPrice ?? 90, changes.paymentStatus),
     patient: { name: 'Asha Verma', age: null, sex: null, mobileNumber: '9876543210' },
     patients: [],
     requester: null,

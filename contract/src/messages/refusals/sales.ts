@@ -19,6 +19,18 @@ export const salesRefusals = sentences({
     en: 'The amount that was paid is not the amount of this order: please call us',
     hi: 'जो रकम दी गई वह इस ऑर्डर की रकम नहीं है: कृपया हमें कॉल करें',
   },
+  BALANCE_CHANGED: {
+    en: 'Somebody has recorded a payment meanwhile. {due} is due now: please look again.',
+    hi: 'इस बीच किसी ने पेमेंट दर्ज किया है। अब {due} बाकी है: कृपया फिर देखें।',
+  },
+  BALANCE_DUE: {
+    en: '{due} of this booking is not paid yet. Give back an amount, or refund tests once all is paid.',
+    hi: 'इस बुकिंग के {due} अभी बाकी हैं। रकम वापस करें, या पूरा पेमेंट होने के बाद टेस्ट का रिफ़ंड दें।',
+  },
+  PAYMENT_TOO_HIGH: {
+    en: 'Only {due} is due for this booking: take no more than that',
+    hi: 'इस बुकिंग के सिर्फ़ {due} बाकी हैं: इससे ज़्यादा न लें',
+  },
   BOOKING_CANCELLED: {
     en: 'This booking was cancelled before the payment came. Your money is on its way back.',
     hi: 'पेमेंट आने से पहले यह बुकिंग रद्द हो चुकी थी। आपका पैसा वापस आ रहा है।',
@@ -58,6 +70,10 @@ export const salesRefusals = sentences({
   BOOKING_PAID: {
     en: 'This booking is paid: what it holds and whose it is stays',
     hi: 'इस बुकिंग का पेमेंट हो चुका है: इसके टेस्ट और इसका ग्राहक नहीं बदल सकते',
+  },
+  'BOOKING_PAID.part': {
+    en: 'A part of this booking is paid, so what it holds and whose it is stays. Cancel it, which gives the money back, and book again.',
+    hi: 'इस बुकिंग का कुछ पेमेंट हो चुका है, इसलिए इसके टेस्ट और इसका ग्राहक नहीं बदल सकते। इसे रद्द करें (पैसे लौट जाते हैं) और फिर से बुक करें।',
   },
   'BOOKING_PAID.kept': {
     en: 'Money was received for this booking, so it stays in the books: cancel it to give the money back',

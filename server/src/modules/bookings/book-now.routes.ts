@@ -10,6 +10,7 @@ import { sendPdf } from '../../platform/pdf/send-pdf.ts';
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';
 import type { BookNow } from './book-now.ts';
 import { BOOKING_COLUMNS } from './bookings.csv.ts';
+import { settledMessage } from './part-payments.ts';
 
 /** The state in the words that people see. */
 const SHOWN = { pending: 'pending', approved: 'confirmed', completed: 'completed' } as const;
@@ -74,8 +75,9 @@ export function registerBookNow(serve: Serve, service: BookNow, clock: Clock, ca
   });
 
   serve(bookings.settleBooking, async ({ caller, body }) => {
-    const booking = await service.settle(caller, body.bookingId, body.method, body.receivedBy);
-    return { booking, message: outcome('payment.recorded') };
+    const { bookingId, ...taken } = body;
+    const booking = await service.settle(caller, bookingId, taken);
+    return { booking, message: settledMessage(booking) };
   });
 
   serve(bookings.refundBooking, async ({ caller, body }) => {
@@ -99,6 +101,6 @@ export function registerBookNow(serve: Serve, service: BookNow, clock: Clock, ca
   }));
 
   serve(bookings.getBookingReceipt, async ({ caller, params, query, reply }) =>
-    sendPdf(reply, await service.receipt(caller, params.id, query.refund)),
+    sendPdf(reply, await service.receipt(caller, params.id, query)),
   );
 }

@@ -53,6 +53,7 @@ import { bookingSale, cartChanged } from './bookings.sale.ts';
 import { createBookingsView } from './bookings.view.ts';
 import { refuseCancelling } from './cancelling.ts';
 import { knownPatients } from './known-patients.ts';
+import { isPartPaid } from './part-payments.ts';
 import type { RegulatedTests } from './regulated-tests.ts';
 
 interface Dependencies {
@@ -93,6 +94,7 @@ function refuseOwner(booking: BookingWithPerson, to: BookingState): void {
 /** @throws AppError 409 for a booking that is over, paid, or of which tests were not performed. */
 function refuseUnlessOpen(booking: BookingWithPerson): void {
   if (isOver(booking.status)) throw new AppError('BOOKING_CLOSED', { state: STATES[wordOf(booking)] });
+  if (isPartPaid(booking)) throw new AppError('BOOKING_PAID.part');
   if (booking.payment_id !== null || !isUnpaid(booking.payment_status)) throw new AppError('BOOKING_PAID');
   if (booking.credited > 0) throw new AppError('BOOKING_IN_WORK');
 }

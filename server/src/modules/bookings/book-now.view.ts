@@ -11,6 +11,7 @@ import { hindiOfLine, preparationOfLines } from './booking-lines.ts';
 import type { OfPatients } from './booking-patients.queries.ts';
 import { showPatients, showPromises } from './booking-patients.ts';
 import type { BookingLineRow, BookingWithPerson } from './bookings.queries.ts';
+import { showPaid } from './part-payments.ts';
 
 function toPackage(item: BookingLineRow): Booking['packageId'] {
   return {
@@ -67,6 +68,7 @@ export function toBooking(
     paidBy,
     refunds,
     receiptNumber,
+    ...showPaid(row, money),
     ...showDetails(row),
     patients: showPatients(row, items, ofPatients),
     promises: showPromises(ofPatients),

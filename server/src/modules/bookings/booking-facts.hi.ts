@@ -11,6 +11,7 @@ export const bookingFactsHi = {
   staffDiscount: (amount: string) => `स्टाफ़ की छूट: −${amount}`,
   fee: (amount: string) => `होम कलेक्शन: ${amount}`,
   paid: (amount: string) => `पेमेंट हो गया: ${amount}`,
+  partPaid: (paid: string, total: string) => `अब तक ${total} में से ${paid} मिले`,
   toPay: (amount: string) => `देने हैं: ${amount}, कलेक्शन के समय, नकद या UPI से`,
   toPayOnline: (amount: string) => `देने हैं: ${amount}, ऑनलाइन या कलेक्शन के समय`,
   nothingToPay: 'देने हैं: कुछ नहीं',

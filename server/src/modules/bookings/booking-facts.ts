@@ -10,6 +10,7 @@ import { patientNames, showDetails } from '../booking-details/booking-details.se
 import { bookingFactsHi } from './booking-facts.hi.ts';
 import { preparationOfLines } from './booking-lines.ts';
 import type { BookingLineRow, BookingWithPerson } from './bookings.queries.ts';
+import { balanceOf, isPartPaid } from './part-payments.ts';
 
 const en = {
   patient: (name: string) => `For: ${name}`,
@@ -24,6 +25,7 @@ const en = {
   staffDiscount: (amount: string) => `Discount by our staff: −${amount}`,
   fee: (amount: string) => `Home collection: ${amount}`,
   paid: (amount: string) => `Paid: ${amount}`,
+  partPaid: (paid: string, total: string) => `Paid so far: ${paid} of ${total}`,
   toPay: (amount: string) => `To pay: ${amount}, at the collection, in cash or by UPI`,
   toPayOnline: (amount: string) => `To pay: ${amount}, online or at the collection`,
   nothingToPay: 'To pay: nothing',
@@ -76,12 +78,14 @@ function extraTexts({
   ];
 }
 
-function moneyText({ total_amount: total, payment_id, payment_method, language }: BookingWithPerson): string {
+function moneyTexts(booking: BookingWithPerson): string[] {
+  const { total_amount: total, payment_id, payment_method, language } = booking;
   const text = messages[language];
-  const amount = rupeesText(total);
-  if (total === 0) return text.nothingToPay;
-  if (payment_id !== null) return text.paid(amount);
-  return (payment_method === 'online' ? text.toPayOnline : text.toPay)(amount);
+  const due = balanceOf(booking);
+  if (total === 0) return [text.nothingToPay];
+  if (payment_id !== null && due === 0) return [text.paid(rupeesText(total))];
+  const toPay = (payment_method === 'online' ? text.toPayOnline : text.toPay)(rupeesText(due));
+  return isPartPaid(booking) ? [text.partPaid(rupeesText(total - due), rupeesText(total)), toPay] : [toPay];
 }
 
 /** A list of the facts, and one of what single tests ask for where there is any. */
@@ -102,7 +106,7 @@ export function bookingFacts(site: Site, booking: BookingToTell, lines: readonly
     whenText(booking),
     whereText(booking, site),
     ...extraTexts(booking),
-    moneyText(booking),
+    ...moneyTexts(booking),
     ...(sentence === null ? [] : [messages[language].preparation(sentence)]),
   ];
   return further.length === 0 ? [facts] : [facts, further];

@@ -15,6 +15,7 @@ import { KINDS } from './booking-kinds.ts';
 import { nameOfLine } from './booking-lines.ts';
 import { bookingNewsHi } from './booking-news.hi.ts';
 import type { BookingLineRow, BookingWithPerson } from './bookings.queries.ts';
+import { balanceOf } from './part-payments.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -93,6 +94,8 @@ export interface Unperformed {
   /** In paise. */
   amount: number;
   way: keyof (typeof en)['notPerformedMoney'];
+  /** Of a booking that is paid in part, the paise that go back of it. */
+  back: { amount: number; wayBack: 'bank' | 'counter' };
 }
 
 /** Banks work from Monday to Friday; a refund takes up to seven of their days. */
@@ -232,7 +235,8 @@ export function moneyBackOf(booking: BookingWithPerson, back: MoneyBack, day: st
 }
 
 export function paymentFailedOf(booking: BookingWithPerson): News {
-  const { id, booking_number: number, total_amount: total, language } = booking;
+  const { id, booking_number: number, language } = booking;
+  const total = balanceOf(booking);
   const text = messages[language].cart;
   return {
     id: `payment-failed-${id}`,
@@ -244,10 +248,15 @@ export function paymentFailedOf(booking: BookingWithPerson): News {
 }
 
 /** @param day by which a refund that leaves now has arrived. */
-export function notPerformedOf(booking: BookingWithPerson, { id, count, amount, way }: Unperformed, day: string): News {
-  const { booking_number: number, language, total_amount: total } = booking;
+export function notPerformedOf(
+  booking: BookingWithPerson,
+  { id, count, amount, way, back }: Unperformed,
+  day: string,
+): News {
+  const { booking_number: number, language, total_amount: total, paid_amount: paid } = booking;
   const text = messages[language];
-  const left = rupeesText(total - amount);
+  const left = rupeesText(Math.max(0, total - amount - paid));
+  const arrival = formatDay(day, DATE_TIME_WORDS[language]);
   return {
     id,
     kind: 'tests-not-performed',
@@ -255,7 +264,10 @@ export function notPerformedOf(booking: BookingWithPerson, { id, count, amount, 
     subject: text.notPerformedSubject(number),
     parts: [
       text.notPerformed(number, patientText(booking), count),
-      text.notPerformedMoney[way](rupeesText(amount), left, formatDay(day, DATE_TIME_WORDS[language])),
+      text.notPerformedMoney[way](rupeesText(amount), left, arrival),
+      ...(way === 'credit' && back.amount > 0
+        ? [text.notPerformedMoney[back.wayBack](rupeesText(back.amount), left, arrival)]
+        : []),
     ],
   };
 }

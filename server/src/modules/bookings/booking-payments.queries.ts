@@ -1,6 +1,6 @@
 // Payment states of bookings, and the orders and payments tied to them.
 import type { PaymentStatus } from '@labfront/contract/cart-bookings';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { unindexed } from '../../platform/db/unindexed.ts';
 import { isAmong, type Which } from '../../platform/db/which.ts';
@@ -22,21 +22,21 @@ export async function findUnpaid(tx: Db, accountId: string): Promise<BookingRow[
     .execute();
 }
 
-/** Ties a gateway's order to a booking in place of `previous`. @returns false when another request was first. */
+/** Ties a gateway's order about what is due to a booking in place of `previous`. @returns false when another request was first. */
 export async function setOrder(tx: Db, id: string, { orderId, previous, paise, now }: Tie): Promise<boolean> {
   const row = await tx
     .updateTable('bookings')
     .set({ order_id: orderId, updated_at: now })
     .where('id', '=', id)
     .where('order_id', previous === null ? 'is' : '=', previous)
-    .where('total_amount', '=', paise)
+    .where(sql<number>`total_amount - paid_amount`, '=', paise)
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
 }
 
 /**
- * Records a payment on a booking that lives: Pending becomes Confirmed, Confirmed stays.
+ * Records a payment of all that a booking costs on one that lives and that no part was paid of: Pending becomes Confirmed, Confirmed stays.
  * @returns undefined when it was cancelled, is paid or costs another amount; else the booking, and whether it became firm by it, which
  * happens once in its life.
  */
@@ -58,6 +58,7 @@ export async function setPaid(
     .where('id', '=', id)
     .where('status', '<>', 'Cancelled')
     .where('total_amount', '=', amountPaise)
+    .where('payment_id', 'is', null)
     .where('payment_status', 'in', ['created', 'failed'])
     .returningAll();
   const first = await paid.set({ firm_at: now }).where('firm_at', 'is', null).executeTakeFirst();
@@ -78,10 +79,20 @@ export async function noteUnpaid(
     .set({ ...change, updated_at: now })
     .where('id', '=', id)
     .where('payment_status', 'in', change.payment_status === 'failed' ? ['created'] : ['created', 'failed'])
+    // Money that came in parts says where such a booking stands.
+    .where('payment_id', 'is', null)
     .execute();
 }
 
-/** `paid → refund_pending → refunded`, only of the payment that the booking has. */
+/** Whether all parts of a booking's money are asked back, or are back. */
+const isAllBack = (to: PaymentStatus) => sql<SqlBool>`NOT EXISTS (
+  SELECT 1 FROM sale_parts JOIN payments ON payments.id = sale_parts.payment_id WHERE sale_parts.subject_id = bookings.id
+    AND ${to === 'refunded' ? sql`payments.status <> 'refunded'` : sql`payments.refund_asked < payments.amount`})`;
+
+/**
+ * `paid → refund_pending → refunded`, only of the payment that the booking has, and of parts with the last one of them. A balance that was due
+ * is none any more once the booking is cancelled.
+ */
 export async function movePaymentStatus(
   tx: Db,
   { id, paymentId }: { id: string; paymentId: string },
@@ -93,8 +104,19 @@ export async function movePaymentStatus(
     .updateTable('bookings')
     .set({ payment_status: to, updated_at: now })
     .where('id', '=', id)
-    .where('payment_id', '=', paymentId)
-    .where('payment_status', 'in', from)
+    .where((row) =>
+      row.or([
+        row('payment_id', '=', paymentId),
+        row.exists(row.selectFrom('sale_parts').select('number').where('payment_id', '=', paymentId)),
+      ]),
+    )
+    .where((row) =>
+      row.or([
+        row('payment_status', 'in', from),
+        row.and([row('status', '=', 'Cancelled'), row('payment_status', 'in', ['created', 'failed'])]),
+      ]),
+    )
+    .where(isAllBack(to))
     .execute();
 }
 

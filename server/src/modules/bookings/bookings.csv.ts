@@ -23,6 +23,10 @@ const EXTRAS: readonly CsvColumn<Pick<CartBooking, 'discount' | 'staffDiscount' 
   { header: 'Home collection (INR)', value: ({ charges }) => charges.find(({ kind }) => kind === 'fee')?.amount ?? 0 },
 ];
 const PAID_BY = { header: 'Paid by', value: (booking: Shown) => booking.paidBy };
+const PAID: readonly CsvColumn<Pick<CartBooking, 'paidAmount' | 'balanceDue'>>[] = [
+  { header: 'Paid (INR)', value: ({ paidAmount }) => paidAmount },
+  { header: 'Balance due (INR)', value: ({ balanceDue }) => balanceDue },
+];
 const CUSTOMER: Columns = [
   { header: 'Customer', value: ({ userId }) => `${userId.firstName} ${userId.lastName}`.trim() },
   { header: 'Mobile number', value: ({ userId }) => userId.mobileNumber },
@@ -70,6 +74,7 @@ export const CART_BOOKING_COLUMNS: readonly CsvColumn<CartBooking>[] = [
   PATIENTS,
   REQUESTER,
   ...EXTRAS,
+  ...PAID,
 ];
 
 export const BOOKING_COLUMNS: readonly CsvColumn<Booking>[] = [
@@ -89,6 +94,7 @@ export const BOOKING_COLUMNS: readonly CsvColumn<Booking>[] = [
   PATIENTS,
   REQUESTER,
   ...EXTRAS,
+  ...PAID,
 ];
 
 const MADE_BY: Readonly<Record<StaffBooking['kind'], string>> = { 'cart-booking': 'Cart', booking: 'Book Now' };

@@ -29,6 +29,7 @@ import {
 } from './bookings.queries.ts';
 import { giveBackRest } from './cancelled-lines.ts';
 import { BOOKING_CHANGED, type FirmBookings } from './firm-bookings.ts';
+import { afterPart, isPartPaid } from './part-payments.ts';
 
 /** Bookings that one sweep ends: the next comes a minute later. */
 const EXPIRED_AT_ONCE = 200;
@@ -89,6 +90,16 @@ export function createLifecycle(dependencies: LifecycleDependencies) {
       await mails.received(tx, booking, lines);
   }
 
+  /** Gives all of a cancelled booking's money back. */
+  async function giveAllBack(tx: Db, booking: BookingRow): Promise<void> {
+    const isPart = isPartPaid(booking);
+    // The balance is due no more.
+    if (isPart) await setBooking(tx, booking.id, { payment_status: 'refund_pending' });
+    const refundId = await payments.refundSale(tx, booking, 'Booking cancelled');
+    // A part is no line's money.
+    if (refundId !== null && !isPart) await giveBackRest(tx, booking, refundId, now());
+  }
+
   /** Ends a booking whose row is held, and gives its place free. @returns what goes back of its money. */
   async function cancel(
     tx: Db,
@@ -103,14 +114,11 @@ export function createLifecycle(dependencies: LifecycleDependencies) {
     if (place && booking.place_held === 1) await windows.free(tx, place, booking.places);
     const money = (await sales.moneyOf(tx, [booking]))(booking);
     const asked = money?.refunds.reduce((sum, { amount }) => sum + amount, 0) ?? 0;
-    const held = { received: money ? booking.total_amount : 0, askedBack: asked };
+    const held = { received: money?.received ?? 0, askedBack: asked };
     // Money that staff took for a Book Now booking is handed back whenever it is cancelled.
     const hasBegun = booking.kind === 'cart-booking' && collectionHasBegun(booking, clock.now());
     const refund = refundOnCancelling(held, hasBegun);
-    if (refund.rule === 'full' && booking.payment_id !== null) {
-      const refundId = await payments.refund(tx, booking.payment_id, 'Booking cancelled');
-      if (refundId !== null) await giveBackRest(tx, booking, refundId, now());
-    }
+    if (refund.rule === 'full') await giveAllBack(tx, booking);
     return refund;
   }
 
@@ -130,6 +138,25 @@ export function createLifecycle(dependencies: LifecycleDependencies) {
     if (firmAt === null) return makeFirm(tx, booking);
     await announce(tx, id);
     await tellPartners(tx, 'booking.confirmed', id);
+  }
+
+  /**
+   * Records a part of what is due for a booking that lives; it confirms the booking, and the last one pays it.
+   * @returns false where it is not for what is due.
+   */
+  async function takePart(tx: Db, id: string, payment: Settlement): Promise<boolean> {
+    await holdBooking(tx, id);
+    const booking = await findAnyBooking(tx, id);
+    const change = booking && afterPart(booking, payment, now());
+    if (!change) return false;
+    await payments.addPart(tx, { kind: booking.kind, id, paymentId: payment.paymentId });
+    await setBooking(tx, id, change);
+    if (booking.firm_at === null) await makeFirm(tx, { ...booking, ...change });
+    else {
+      if (change.payment_status === 'paid') await tellPartners(tx, 'report.ready', id);
+      await announce(tx, id);
+    }
+    return true;
   }
 
   return {
@@ -177,7 +204,8 @@ export function createLifecycle(dependencies: LifecycleDependencies) {
     },
 
     /** As `SaleKind.onPaid`. */
-    async onPaid(tx: Db, id: string, { paymentId, amountPaise }: Settlement): Promise<boolean> {
+    async onPaid(tx: Db, id: string, payment: Settlement): Promise<boolean> {
+      const { paymentId, amountPaise } = payment;
       const taken = await setPaid(tx, id, { paymentId, amountPaise }, now());
       if (taken) {
         // One that becomes firm has no results yet.
@@ -188,6 +216,7 @@ export function createLifecycle(dependencies: LifecycleDependencies) {
         }
         return true;
       }
+      if (await takePart(tx, id, payment)) return true;
       // One that costs another amount by now lives on unpaid.
       if ((await findState(tx, id)) !== 'Cancelled') return false;
       // Cancelled meanwhile: the payment is written on it all the same, so that its refund shows where the customer looks.

@@ -9,6 +9,7 @@ import type { BookingKind } from './booking-kinds.ts';
 import { setOrder } from './booking-payments.queries.ts';
 import type { Placement } from './bookings.placement.ts';
 import { type BookingWithPerson, holdBooking, listWithPerson } from './bookings.queries.ts';
+import { balanceOf } from './part-payments.ts';
 
 /** The place of the order of a booking that keeps none itself. */
 export type KeptOrder = Pick<LinkOrder<BookingWithPerson>, 'orderOf' | 'tieOrder'>;
@@ -24,8 +25,7 @@ interface Dependencies {
   onlinePayment: boolean;
 }
 
-export const isDue = (booking: BookingWithPerson): boolean =>
-  booking.status !== 'Cancelled' && isUnpaid(booking.payment_status) && booking.total_amount > 0;
+export const isDue = (booking: BookingWithPerson): boolean => booking.status !== 'Cancelled' && balanceOf(booking) > 0;
 
 export function createBookingsToPay({ desks, placement, onlinePayment }: Dependencies) {
   async function find(db: Db, id: string): Promise<BookingWithPerson | undefined> {
@@ -40,7 +40,7 @@ export function createBookingsToPay({ desks, placement, onlinePayment }: Depende
     async holdAmountDue(tx: Db, id: string): Promise<number> {
       await holdBooking(tx, id);
       const booking = await find(tx, id);
-      return booking && isDue(booking) ? booking.total_amount : 0;
+      return booking && isDue(booking) ? balanceOf(booking) : 0;
     },
 
     /**
@@ -53,7 +53,7 @@ export function createBookingsToPay({ desks, placement, onlinePayment }: Depende
       const booking = await find(tx, id);
       if (!booking) throw notFound('Booking');
       if (!onlinePayment) throw new AppError('NOTHING_TO_PAY.online');
-      if (booking.payment_id !== null) throw new AppError('ORDER_PAID.booking');
+      if (booking.payment_id !== null && !isUnpaid(booking.payment_status)) throw new AppError('ORDER_PAID.booking');
       if (!isDue(booking)) throw new AppError('NOTHING_TO_PAY');
       return booking;
     },

@@ -152,6 +152,7 @@ export function createPlacement(dependencies: Dependencies) {
       booking_number: newReferenceNumber(KINDS[kind].prefix),
       account_id: account._id,
       total_amount: total,
+      paid_amount: 0,
       credited: 0,
       coupon_id: coupon?.id ?? null,
       coupon_code: coupon?.code ?? null,

@@ -1,13 +1,16 @@
 // Bookings as promises see them: what each line paid and which tests it holds, and less to pay where a promise was broken before.
+import type { RefundReason } from '@labfront/contract/messages/refund-reasons';
 import { isUnpaid } from '@labfront/contract/refund-rules';
 import type { Db } from '../../platform/db/database.ts';
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';
+import type { PaymentsService } from '../payments/payments.service.ts';
 import type { BookingKind } from './booking-kinds.ts';
 import { listLinesOf, lowerLine } from './booking-lines.queries.ts';
 import { listRefundedLines } from './booking-patients.queries.ts';
 import type { PaidLine } from './booking-patients.ts';
-import { findAnyBooking, holdBooking, setBooking } from './bookings.queries.ts';
+import { findAnyBooking, holdBooking } from './bookings.queries.ts';
 import { readPaidLines } from './paid-lines.ts';
+import { lowerTotal } from './part-payments.ts';
 import { listTestRefunds } from './test-refunds.queries.ts';
 import { testsOfLines } from './tests-of-lines.ts';
 
@@ -31,14 +34,17 @@ export interface PromisedBooking {
   accountId: string;
   isCancelled: boolean;
   /** Null where no money came. */
-  paymentId: string | null;
-  /** Paise that are still to be paid. */
+  payment_id: string | null;
+  /** Whether it is not all paid: a promise lowers what it costs. */
+  isOpen: boolean;
+  /** Paise by which what it costs can fall: none once it is paid. */
   due: number;
   lines: readonly PromisedLine[];
 }
 
 interface Dependencies {
   catalogue: Pick<CatalogueService, 'testsOfPackages'>;
+  payments: Pick<PaymentsService, 'refundUpTo'>;
 }
 
 /** The position of each line's patient, in the order in which a visit names them. */
@@ -47,7 +53,7 @@ function positionsOf(lines: readonly PaidLine[]): Map<string, number> {
   return new Map(patients.map((id, position) => [id, position]));
 }
 
-export function createPromisedBookings({ catalogue }: Dependencies) {
+export function createPromisedBookings({ catalogue, payments }: Dependencies) {
   return {
     /** A booking, whose row is held until `tx` ends; null for an unknown one. */
     async hold(tx: Db, id: string): Promise<PromisedBooking | null> {
@@ -71,7 +77,8 @@ export function createPromisedBookings({ catalogue }: Dependencies) {
         number: row.booking_number,
         accountId: row.account_id,
         isCancelled: row.status === 'Cancelled',
-        paymentId: row.payment_id,
+        payment_id: row.payment_id,
+        isOpen: isUnpaid(row.payment_status),
         due: isUnpaid(row.payment_status) ? row.total_amount : 0,
         lines: paid.map((line) => ({
           id: line.id,
@@ -85,8 +92,17 @@ export function createPromisedBookings({ catalogue }: Dependencies) {
       };
     },
 
-    /** Lowers what is due of a booking that is held and unpaid, line by line. @param amounts paise by line. */
-    async lowerDue(tx: Db, { id, due, lines }: PromisedBooking, amounts: ReadonlyMap<string, number>, now: string) {
+    /**
+     * Lowers what a booking costs that is held and not all paid, line by line. What parts have brought in beyond that goes back.
+     * @param amounts paise by line.
+     * @returns the refund of that, null where nothing goes back.
+     */
+    async lowerDue(
+      tx: Db,
+      { id, due, lines }: PromisedBooking,
+      amounts: ReadonlyMap<string, number>,
+      { reason, now }: { reason: RefundReason; now: string },
+    ): Promise<string | null> {
       let sum = 0;
       for (const line of lines) {
         const amount = amounts.get(line.id) ?? 0;
@@ -98,14 +114,9 @@ export function createPromisedBookings({ catalogue }: Dependencies) {
       if (!row || sum > due) throw new Error(`The booking ${id} does not owe what a promise takes off`);
       // As one that cost nothing from the beginning.
       const isFree = sum === due;
-      await setBooking(tx, id, {
-        total_amount: due - sum,
-        promised: row.promised + sum,
-        // An order of the old amount is never paid.
-        order_id: null,
-        updated_at: now,
-        ...(isFree && { payment_status: 'paid' }),
-      });
+      const change = { promised: row.promised + sum, ...(isFree && { payment_status: 'paid' as const }) };
+      const back = await lowerTotal(tx, payments, row, { total: due - sum, reason, now, change });
+      return back?.id ?? null;
     },
   };
 }

@@ -22,11 +22,14 @@ export interface BookingRow extends ResolvedDetails {
   account_id: string;
   /** Paise. */
   total_amount: number;
+  /** Paise that parts have brought in and that did not go back while a balance was due; 0 where it is not paid in parts. Kept by triggers. */
+  paid_amount: number;
   /** Paise that were taken off the total, because tests of the unpaid booking were not performed. */
   credited: number;
   status: BookingState;
   payment_status: PaymentStatus;
   order_id: string | null;
+  /** The payment, the first one of several; not null before all is paid where a part has come. */
   payment_id: string | null;
   /** The hash of the cart, prices and details that an order was made from. The same hash is the same order. */
   fingerprint: string | null;
@@ -116,6 +119,8 @@ export interface WholeBooking {
   lines: BookingLineRow[];
   /** Null while it is not paid. */
   paid: PaidRow | null;
+  /** Whether its money came in parts. */
+  isSplit: boolean;
   /** Whether it has patients of its own, or money was given back or taken off for some of its lines; most have neither. */
   hasParts: boolean;
 }
@@ -174,7 +179,7 @@ export async function listWithPerson(db: Db, ids: readonly string[]): Promise<Bo
 const PARTS = ['booking_patients', 'refunded_lines', 'promise_payouts', 'test_refunds'] as const;
 
 /** A booking, what was booked and how it was paid, in one statement. */
-export async function findWholeBooking(db: Db, id: string): Promise<WholeBooking | undefined> {
+export async function findWholeBooking(db: Db, bookingId: string): Promise<WholeBooking | undefined> {
   const rows = await withPerson(db)
     .innerJoin('booking_lines as line', 'line.booking_id', 'bookings.id')
     .leftJoin('payments', 'payments.id', 'bookings.payment_id')
@@ -185,6 +190,12 @@ export async function findWholeBooking(db: Db, id: string): Promise<WholeBooking
     .select('line.discount as line_discount')
     .select(['line.description', 'line.parameters', 'line.included', 'line.preparation'])
     .select(['payments.method', 'payments.received_by', 'payments.refund_asked', 'payment_orders.gateway'])
+    .select(['payments.amount as received', 'payments.created_at as received_at'])
+    .select((row) =>
+      row
+        .exists(row.selectFrom('sale_parts').select('number').whereRef('sale_parts.subject_id', '=', 'bookings.id'))
+        .as('is_split'),
+    )
     .select((row) =>
       row
         .or(
@@ -194,14 +205,14 @@ export async function findWholeBooking(db: Db, id: string): Promise<WholeBooking
         )
         .as('has_parts'),
     )
-    .where('bookings.id', '=', id)
+    .where('bookings.id', '=', bookingId)
     .orderBy('line.position')
     .execute();
   const [booking] = rows;
   if (!booking) return undefined;
   const lines = rows.map((row) => ({
     id: row.line_id,
-    booking_id: id,
+    booking_id: bookingId,
     item_id: row.item_id,
     kind: row.line_kind,
     slug: row.slug,
@@ -220,12 +231,21 @@ export async function findWholeBooking(db: Db, id: string): Promise<WholeBooking
     preparation: row.preparation,
     preparation_hi: row.preparation_hi,
   }));
-  const { payment_id: payment, gateway, method, received_by, refund_asked } = booking;
+  const {
+    payment_id: id,
+    gateway,
+    method,
+    received_by,
+    refund_asked,
+    received: amount,
+    received_at,
+    receipt_number,
+  } = booking;
   const paid =
-    payment === null || gateway === null || refund_asked === null
+    id === null || gateway === null || refund_asked === null || amount === null || received_at === null
       ? null
-      : { id: payment, gateway, method, received_by, refund_asked };
-  return { booking, lines, paid, hasParts: Boolean(booking.has_parts) };
+      : { id, gateway, method, received_by, refund_asked, amount, created_at: received_at, receipt_number };
+  return { booking, lines, paid, isSplit: Boolean(booking.is_split), hasParts: Boolean(booking.has_parts) };
 }
 
 /**

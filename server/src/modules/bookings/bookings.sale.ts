@@ -28,6 +28,7 @@ import { listClaims, movePaymentStatus, setOrder } from './booking-payments.quer
 import type { Lifecycle } from './bookings.lifecycle.ts';
 import { type BookingWithPerson, findBooking, holdBooking } from './bookings.queries.ts';
 import { readPaidLines } from './paid-lines.ts';
+import { balanceOf } from './part-payments.ts';
 
 interface Dependencies {
   mails: BookingMails;
@@ -61,6 +62,8 @@ async function giveBackLines(
   lineIds: readonly string[],
   now: string,
 ): Promise<number> {
+  const due = balanceOf(booking);
+  if (due > 0) throw conflictAt('lineIds', 'BALANCE_DUE', { due: rupeesText(due) });
   const wanted = new Set(lineIds);
   const lines = await listLinesOf(tx, [booking.id]);
   const paid = (await readPaidLines(tx, booking, lines)).filter(({ id }) => wanted.has(id));
@@ -91,7 +94,12 @@ export function bookingSale(kind: BookingKind, { mails, lifecycle }: Dependencie
     find: (db, id) => findBooking(db, kind, id),
     isSeen: (db, scope, id) => isSeen(db, 'bookings', id, scope),
     hold: holdBooking,
-    owed: (booking) => ({ number: booking.booking_number, paise: booking.total_amount }),
+    owed: (booking) => ({
+      number: booking.booking_number,
+      paise: balanceOf(booking),
+      price: booking.total_amount,
+    }),
+    takesParts: true,
 
     refuseUnlessDue(booking) {
       if (booking.status === 'Cancelled') {
@@ -99,7 +107,7 @@ export function bookingSale(kind: BookingKind, { mails, lifecycle }: Dependencie
         throw new AppError('BOOKING_CANCELLED.unpayable', { state: STATES[word] });
       }
       if (!isUnpaid(booking.payment_status)) throw new AppError('ALREADY_PAID.booking');
-      if (booking.total_amount === 0) throw new AppError('NOTHING_TO_PAY');
+      if (balanceOf(booking) === 0) throw new AppError('NOTHING_TO_PAY');
     },
 
     async receiptContent(db, booking, text) {
@@ -152,7 +160,7 @@ export function onlineSale(
       refuseUnlessPayable(booking) {
         if (booking.payment_status === 'paid') throw new AppError('ORDER_PAID.booking');
         const isUnsettled = booking.status !== 'Cancelled' && isUnpaid(booking.payment_status);
-        const isOpen = isUnsettled && booking.total_amount > 0;
+        const isOpen = isUnsettled && balanceOf(booking) > 0;
         if (isOpen && booking.payment_method === 'online' && onlinePayment) return;
         throw new AppError(isOpen ? 'NOTHING_TO_PAY.atCollection' : 'NOTHING_TO_PAY');
       },

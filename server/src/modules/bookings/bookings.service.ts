@@ -31,6 +31,7 @@ export type { BookingDocumentsService, GivenDocument } from './booking-documents
 export type { PromisedBooking, PromisedBookings, PromisedLine } from './bookings.promised.ts';
 export type { BookingsToVisit, BookingToVisit, PatientToVisit } from './bookings.visits.ts';
 export type { CartBookings } from './cart-bookings.ts';
+export { balanceOf } from './part-payments.ts';
 
 /** The services that are made here. */
 type Own = 'mails' | 'lifecycle' | 'placement' | 'reschedule' | 'regulated' | 'firm';

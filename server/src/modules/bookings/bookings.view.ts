@@ -1,5 +1,8 @@
 // Bookings of one kind as its calls show them: their lists, and their money at the desk.
+import type { SettleBody } from '@labfront/contract/cart-bookings';
 import type { ListQuery } from '@labfront/contract/common';
+import { toPaise } from '@labfront/contract/money';
+import type { z } from 'zod';
 import { readDateRange } from '../../platform/base/date-range.ts';
 import { notFound } from '../../platform/base/errors.ts';
 import { type Page, readPage } from '../../platform/base/paging.ts';
@@ -34,7 +37,10 @@ export interface ListedBookings<Shown> {
 
 export type BookingsQuery = ListQuery & { paymentMethod?: string | undefined };
 
-/** The view of a booking. @param money of its payment, where there is one. */
+/** Money that staff were paid, in rupees; missing amounts are what is due. */
+type Settled = Omit<z.output<typeof SettleBody>, 'bookingId'>;
+
+/** The view of a booking. @param money that was received for it, where there is any. */
 type Show<Shown> = (
   row: BookingWithPerson,
   lines: readonly BookingLineRow[],
@@ -129,10 +135,12 @@ export function createBookingsReader<Shown>({ database, payments, sales }: Depen
     async read(id: string): Promise<Shown> {
       const found = await findWholeBooking(db, id);
       if (!found) throw notFound('Booking');
-      const { booking, lines, paid, hasParts } = found;
-      const money = paid ? await payments.moneyOfPaid(db, paid) : undefined;
+      const { booking, lines, paid, isSplit, hasParts } = found;
+      const money = isSplit
+        ? (await payments.moneyOfSales(db, [booking])).get(id)
+        : paid && (await payments.moneyOfPaid(db, paid));
       const patientsOf = await readPatients(hasParts ? [id] : []);
-      return show(booking, lines, money, patientsOf(id));
+      return show(booking, lines, money ?? undefined, patientsOf(id));
     },
   };
 }
@@ -169,9 +177,14 @@ export function createBookingsView<Shown>(dependencies: Dependencies, view: View
     exportOwn: async (accountId: string, page: CsvPage): Promise<Shown[]> =>
       showAll(await listBookingsAfter(db, { kind, accountId }, page)),
 
-    /** Records what was paid at the collection; a pending booking is confirmed by it. @throws as the desk, 409 `BOOKING_CANCELLED`. */
-    async settle(caller: Caller, id: string, method: 'cash' | 'upi', receivedBy: string): Promise<Shown> {
-      await desk.settle(caller, id, method, receivedBy);
+    /**
+     * Records what staff were paid, all that is due or a part of it; a pending booking is confirmed by it.
+     * @throws as the desk, 409 `BOOKING_CANCELLED`.
+     */
+    async settle(caller: Caller, id: string, { method, receivedBy, amount, balanceDue }: Settled): Promise<Shown> {
+      const paise = (rupees: number | null | undefined) => (rupees == null ? undefined : toPaise(rupees));
+      const part = { amountPaise: paise(amount), shownPaise: paise(balanceDue) };
+      await desk.settle(caller, id, method, receivedBy, part);
       return read(id);
     },
 

@@ -1,7 +1,6 @@
 // Bookings as those see them who collect their samples.
 import type { AddressSnapshot } from '@labfront/contract/booking-details';
 import type { OrderPreparation } from '@labfront/contract/preparation-sentence';
-import { isUnpaid } from '@labfront/contract/refund-rules';
 import type { Db } from '../../platform/db/database.ts';
 import { readPatient, showDetails } from '../booking-details/booking-details.service.ts';
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';
@@ -19,6 +18,7 @@ import {
   type WholeBooking,
 } from './bookings.queries.ts';
 import { createRepricing, type RepricingDependencies } from './bookings.repricing.ts';
+import { balanceOf } from './part-payments.ts';
 
 /** Somebody whose sample is collected, and for which tests. */
 export interface PatientToVisit {
@@ -114,7 +114,7 @@ function toVisit(
     address,
     notes: row.notes ?? '',
     preparation: preparationOfLines(lines),
-    due: isUnpaid(row.payment_status) ? row.total_amount : 0,
+    due: balanceOf(row),
   };
 }
 
@@ -157,7 +157,7 @@ export function createBookingsToVisit(dependencies: Dependencies) {
     setCollectionStarted: (tx: Db, id: string, at: string | null): Promise<void> =>
       setBooking(tx, id, { collection_started_at: at }),
 
-    /** Records the whole amount as paid at the collection. @throws AppError 409 where nothing is due. */
+    /** Records what was paid at the collection: all that is due, or a part of it. @throws AppError 409 where nothing is due, `PAYMENT_TOO_HIGH`. */
     takePayment: (tx: Db, { id, kind }: Pick<BookingToVisit, 'id' | 'kind'>, taken: Taken) =>
       desks[kind].settleIn(tx, id, taken),
   };

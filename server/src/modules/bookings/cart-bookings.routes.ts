@@ -12,6 +12,7 @@ import type { PaymentsService } from '../payments/payments.service.ts';
 import { givenBackMessage } from '../sales/sales.service.ts';
 import { CART_BOOKING_COLUMNS } from './bookings.csv.ts';
 import type { CartBookings } from './cart-bookings.ts';
+import { settledMessage } from './part-payments.ts';
 
 function bookedMessage(booking: CartBooking): Outcome {
   if (booking.status === 'Confirmed') return outcome('booking.confirmed');
@@ -94,8 +95,9 @@ export function registerCartBookings(
   });
 
   serve(cartBookings.settle, async ({ caller, body }) => {
-    const booking = await service.settle(caller, body.bookingId, body.method, body.receivedBy);
-    return { booking, message: outcome('payment.recorded') };
+    const { bookingId, ...taken } = body;
+    const booking = await service.settle(caller, bookingId, taken);
+    return { booking, message: settledMessage(booking) };
   });
 
   serve(cartBookings.refund, async ({ caller, body }) => {
@@ -119,6 +121,6 @@ export function registerCartBookings(
   }));
 
   serve(cartBookings.receipt, async ({ caller, params, query, reply }) =>
-    sendPdf(reply, await service.receipt(caller, params.id, query.refund)),
+    sendPdf(reply, await service.receipt(caller, params.id, query)),
   );
 }

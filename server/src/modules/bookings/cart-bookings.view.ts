@@ -11,6 +11,7 @@ import type { OfPatients } from './booking-patients.queries.ts';
 import { asPatientLines, showPatients, showPromises } from './booking-patients.ts';
 import type { MadeBooking } from './bookings.placement.ts';
 import type { BookingLineRow, BookingWithPerson } from './bookings.queries.ts';
+import { showPaid } from './part-payments.ts';
 
 function readWindow(text: string | null): CartBooking['lostWindow'] {
   const [date = '', slot = ''] = text?.split(' ') ?? [];
@@ -67,6 +68,7 @@ export function toCartBooking(
     paymentId: row.payment_id,
     paymentMethod: row.payment_method,
     ...showMoney(row, money),
+    ...showPaid(row, money),
     ...showDetails(row),
     patients: showPatients(row, lines, ofPatients),
     promises: showPromises(ofPatients),

@@ -2,7 +2,6 @@
 import { LocalDate } from '@labfront/contract/common';
 import type { HomeCollection } from '@labfront/contract/home-collection';
 import { toRupees } from '@labfront/contract/money';
-import { isUnpaid } from '@labfront/contract/refund-rules';
 import type { CollectionStop, staffBookings } from '@labfront/contract/staff-bookings';
 import type { z } from 'zod';
 import { type Clock, localDay } from '../../platform/base/clock.ts';
@@ -14,6 +13,7 @@ import type { HomeCollectionService } from '../home-collection/home-collection.s
 import { listLinesOf } from './booking-lines.queries.ts';
 import type { BookingLineRow, BookingWithPerson } from './bookings.queries.ts';
 import { listCollectionsOfDay } from './bookings-list.queries.ts';
+import { balanceOf } from './part-payments.ts';
 
 /** Stops of each kind in a day. */
 const MOST = 2_000;
@@ -55,7 +55,7 @@ function ofBooking(row: BookingWithPerson, lines: readonly BookingLineRow[]): Co
     pincode: address?.pincode ?? '',
     city: address?.city ?? row.city ?? '',
     tests: lines.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name)),
-    toCollect: isUnpaid(row.payment_status) ? toRupees(row.total_amount) : 0,
+    toCollect: toRupees(balanceOf(row)),
     status: row.status,
     assignedTo: '',
     notes: row.notes ?? '',

@@ -119,7 +119,10 @@ test('a promise lowers what its own line pays, and its refund gives back the res
   await app.database.write(async (tx) => {
     const held = await app.services.bookings.promised.hold(tx, id);
     if (!held) throw new Error('No booking');
-    await app.services.bookings.promised.lowerDue(tx, held, new Map([[lowered, 20_000]]), now);
+    await app.services.bookings.promised.lowerDue(tx, held, new Map([[lowered, 20_000]]), {
+      reason: 'Promise: the report was late',
+      now,
+    });
     const broken = { kind: 'report_late', subject_id: newId(), booking_id: id } as const;
     await tx
       .insertInto('promise_checks')

@@ -1,4 +1,4 @@
-// Discounts that staff give on a booking nobody has paid for yet: with a reason, within the limit of their role (laboratory.md
+// Discounts that staff give on a booking that is not all paid yet: with a reason, within the limit of their role (laboratory.md
 // section 2). A discount is set, not added to; it lowers the lines, never the fee of a home visit.
 import { STATES } from '@labfront/contract/messages/words';
 import { spreadByLargestRemainder, toPaise } from '@labfront/contract/money';
@@ -66,11 +66,12 @@ export function createStaffDiscounts({ database, clock, audit, rights }: Depende
 
   async function give(tx: Db, caller: Caller, booking: BookingWithPerson, paise: number, reason: string) {
     if (isOver(booking.status)) throw new AppError('BOOKING_CLOSED', { state: STATES[booking.status] });
-    if (booking.payment_id !== null || !isUnpaid(booking.payment_status)) throw new AppError('BOOKING_PAID.discount');
+    if (!isUnpaid(booking.payment_status)) throw new AppError('BOOKING_PAID.discount');
     if (booking.credited > 0) throw new AppError('BOOKING_IN_WORK');
     const { lines, whole, paid } = await without(tx, booking);
     const cost = paid.reduce((sum, { price }) => sum + price, 0);
-    const left = whole.total_amount - Math.max(whole.fee, LEAST_LEFT);
+    // Not below what parts have brought in: money that came is given back, not discounted.
+    const left = whole.total_amount - Math.max(whole.fee, whole.paid_amount + LEAST_LEFT);
     const most = Math.max(0, Math.min(left, Math.floor((cost * (await limitOf(tx, caller, booking.id))) / 10_000)));
     if (paise > most) throw new AppError('DISCOUNT_LIMIT', { amount: rupeesText(most) });
     await spread(tx, paise, lines, paid);

@@ -11,8 +11,9 @@ import { listLinesOf } from './booking-lines.queries.ts';
 import type { BookingMails } from './booking-mails.ts';
 import { insertRefundedLines, listPromisedLines, listRefundedLines } from './booking-patients.queries.ts';
 import type { PaidLine } from './booking-patients.ts';
-import { type BookingWithPerson, holdBooking, listWithPerson, setBooking } from './bookings.queries.ts';
+import { type BookingWithPerson, holdBooking, listWithPerson } from './bookings.queries.ts';
 import { readPaidLines } from './paid-lines.ts';
+import { lowerTotal } from './part-payments.ts';
 import { insertTestRefunds, listTestRefunds, pricesOfTests, type TestRefundRow } from './test-refunds.queries.ts';
 import { testsOfLines } from './tests-of-lines.ts';
 
@@ -20,13 +21,14 @@ const REASON: RefundReason = 'Test not performed';
 
 type TestPart = Omit<TestRefundRow, 'refund_id'>;
 
-/** Paise that go back, by which refund, or that are not due. */
+/** Paise that are not due any more or go back, and the refund of those that go back. */
 interface Settled {
   amount: number;
+  back: number;
   refundId: string | null;
 }
 
-const NOTHING: Settled = { amount: 0, refundId: null };
+const NOTHING: Settled = { amount: 0, back: 0, refundId: null };
 
 /** Tests of one patient of a booking. */
 export interface UnperformedTests {
@@ -41,7 +43,7 @@ export interface UnperformedTests {
 interface Dependencies {
   clock: Clock;
   catalogue: Pick<CatalogueService, 'testsOfPackages'>;
-  payments: Pick<PaymentsService, 'refundUpTo' | 'moneyOf' | 'supersedeRequests'>;
+  payments: Pick<PaymentsService, 'refundUpTo' | 'moneyOfSales' | 'supersedeRequests'>;
   mails: Pick<BookingMails, 'notPerformed'>;
 }
 
@@ -104,18 +106,20 @@ export function createTestRefunds({ clock, catalogue, payments, mails }: Depende
     return made;
   }
 
-  /** Takes paise off what an unpaid booking costs, or asks for their refund. @returns the paise that go back or are not due, and the refund. */
+  /**
+   * Takes paise off what an unpaid booking costs, or asks for their refund. Of one that is paid in part, what came beyond what it costs now goes back.
+   * @returns what is not due or goes back.
+   */
   async function settle(tx: Db, booking: BookingWithPerson, paise: number): Promise<Settled> {
     if (paise === 0) return NOTHING;
-    const { id, payment_id: paymentId, total_amount: total, credited } = booking;
     if (isUnpaid(booking.payment_status)) {
-      // An order at the gateway is about the amount of before: the next one is about this.
-      const change = { total_amount: total - paise, credited: credited + paise, order_id: null };
-      await setBooking(tx, id, { ...change, updated_at: now() });
-      return { amount: paise, refundId: null };
+      const change = { credited: booking.credited + paise };
+      const lowered = { total: booking.total_amount - paise, reason: REASON, now: now(), change };
+      const back = await lowerTotal(tx, payments, booking, lowered);
+      return { amount: paise, back: back?.amountPaise ?? 0, refundId: back?.id ?? null };
     }
-    const refund = paymentId === null ? null : await payments.refundUpTo(tx, paymentId, paise, REASON);
-    return refund ? { amount: refund.amountPaise, refundId: refund.id } : NOTHING;
+    const refund = await payments.refundUpTo(tx, booking, paise, REASON);
+    return refund ? { amount: refund.amountPaise, back: refund.amountPaise, refundId: refund.id } : NOTHING;
   }
 
   return {
@@ -130,22 +134,25 @@ export function createTestRefunds({ clock, catalogue, payments, mails }: Depende
       if (!booking || booking.status === 'Cancelled') return;
       // Automatic refunds replace requests that wait: declined later, such a line's money would stay here.
       const isAsked = (await listRefundedLines(tx, [booking.id])).some((line) => line.request_status === 'pending');
-      if (isAsked && booking.payment_id !== null) await payments.supersedeRequests(tx, booking.payment_id);
+      if (isAsked) await payments.supersedeRequests(tx, booking);
       const parts = await partsOf(tx, booking, asked);
       const paise = parts.reduce((sum, part) => sum + part.amount, 0);
-      const { amount, refundId } = await settle(tx, booking, paise);
+      const { amount, back, refundId } = await settle(tx, booking, paise);
       await insertTestRefunds(
         tx,
         parts.map((part) => ({ ...part, refund_id: refundId })),
       );
       const isDue = isUnpaid(booking.payment_status);
-      const paid =
-        booking.payment_id === null
-          ? undefined
-          : (await payments.moneyOf(tx, [booking.payment_id])).get(booking.payment_id);
-      const way =
-        amount === 0 ? 'none' : isDue ? 'credit' : paid?.way === 'online' && !paid.isGatewayGone ? 'bank' : 'counter';
-      await mails.notPerformed(tx, booking, { id, count: asked.testIds.length, amount, way });
+      const paid = (await payments.moneyOfSales(tx, [booking])).get(booking.id);
+      const wayBack = paid?.way === 'online' && !paid.isGatewayGone ? 'bank' : 'counter';
+      const way = amount === 0 ? 'none' : isDue ? 'credit' : wayBack;
+      await mails.notPerformed(tx, booking, {
+        id,
+        count: asked.testIds.length,
+        amount,
+        way,
+        back: { amount: back, wayBack },
+      });
     },
   };
 }

@@ -22,7 +22,7 @@ import {
   listEntries,
   listEntriesAfter,
 } from './ledger.queries.ts';
-import { listRefundedTests } from './refund-lines.queries.ts';
+import { listRefundedTests, listSplits } from './refund-lines.queries.ts';
 
 const LIST_ROWS = 500;
 
@@ -77,7 +77,9 @@ interface Dependencies {
 
 /** Test and patient of each line that a refund gave back, by the refund's id; a refund of an amount has none. */
 export async function linesOfRefunds(db: Db, refundIds: readonly string[], language: Language) {
-  const tests = (await listRefundedTests(db, refundIds)).map(
+  // What several payments gave back at once is said of the first refund of them.
+  const splits = await listSplits(db, refundIds);
+  const tests = (await listRefundedTests(db, [...new Set([...refundIds, ...splits.values()])])).map(
     ({ refund_id, item_id: itemId, name, name_hi, patient }) => ({
       refundId: refund_id,
       itemId,
@@ -85,7 +87,8 @@ export async function linesOfRefunds(db: Db, refundIds: readonly string[], langu
       patient: (JSON.parse(patient) as { name: string }).name,
     }),
   );
-  return Map.groupBy(tests, ({ refundId }) => refundId);
+  const lines = Map.groupBy(tests, ({ refundId }) => refundId);
+  return new Map(refundIds.map((id) => [id, lines.get(splits.get(id) ?? id) ?? []]));
 }
 
 const REFUND = 'refund:';

@@ -8,10 +8,12 @@ import type { LedgerRow } from './ledger.queries.ts';
 export interface Claim {
   subjectId: string;
   number: string;
-  /** The payment that it was paid by. */
-  paymentId: string | null;
-  /** The amount that the booking records as paid, in paise; 0 while unpaid. */
+  /** The payments that it was paid by. */
+  paymentIds: readonly string[];
+  /** The amount that the booking records as received, in paise; 0 while nothing came. */
   paidPaise: number;
+  /** Whether a balance is due: what went back meanwhile is due again. */
+  isOpen: boolean;
   /** Whether the booking records a full refund. */
   isRefunded: boolean;
 }
@@ -71,16 +73,18 @@ export function missingAtGateway(entry: LedgerRow): LedgerDifference {
 
 /** Compares the amounts that a booking records with the ledger rows of its payment. */
 export function bookingDifference(claim: Claim, entries: readonly LedgerRow[]): LedgerDifference[] {
-  if (claim.paymentId === null || claim.paidPaise === 0) return [];
-  const own = entries.filter((entry) => entry.payment_id === claim.paymentId);
-  const paid = own.find(({ kind }) => kind === 'payment')?.amount;
+  const [paymentId] = claim.paymentIds;
+  if (paymentId === undefined || claim.paidPaise === 0) return [];
+  const own = entries.filter((entry) => claim.paymentIds.includes(entry.payment_id));
+  const received = own.filter(({ kind }) => kind === 'payment');
+  const paid = received.length === 0 ? undefined : received.reduce((sum, { amount }) => sum + amount, 0);
   const net = own.reduce((sum, { amount }) => sum + amount, 0);
-  const said = { paymentId: claim.paymentId, number: claim.number, booking: claim.paidPaise };
+  const said = { paymentId, number: claim.number, booking: claim.paidPaise };
   if (paid !== claim.paidPaise) {
     const message = 'The booking says it is paid; the ledger has not that payment';
     return [difference({ ...said, code: 'BOOKING_DIFFERS', message, ...(paid !== undefined && { ledger: paid }) })];
   }
-  if (claim.isRefunded === (net === 0)) return [];
+  if (claim.isOpen || claim.isRefunded === (net === 0)) return [];
   const message = claim.isRefunded
     ? 'The booking says it is refunded; the ledger still holds money of it'
     : 'The ledger has given everything back; the booking does not say so';

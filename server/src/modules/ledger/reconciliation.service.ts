@@ -14,6 +14,8 @@ import {
   listEntriesBetween,
   listEntriesOfPayments,
   listKeptPayments,
+  listPartsOfSales,
+  type SalePart,
 } from './ledger.queries.ts';
 import {
   bookingDifference,
@@ -51,19 +53,32 @@ export interface ClaimRow {
 
 const UNPAID: ReadonlySet<ClaimRow['payment_status']> = new Set(['created', 'none', 'failed']);
 
-const toClaim = (row: ClaimRow): Claim => ({
-  subjectId: row.id,
-  number: row.number,
-  paymentId: row.payment_id,
-  paidPaise: UNPAID.has(row.payment_status) ? 0 : row.amount,
-  isRefunded: row.payment_status === 'refunded',
-});
+/** @param parts its payments, where it is paid in parts. */
+function toClaim(row: ClaimRow, parts: readonly SalePart[]): Claim {
+  const isOpen = UNPAID.has(row.payment_status);
+  const ids = parts.map(({ payment_id }) => payment_id);
+  const isListed = row.payment_id === null || ids.includes(row.payment_id);
+  return {
+    subjectId: row.id,
+    number: row.number,
+    paymentIds: isListed || row.payment_id === null ? ids : [row.payment_id, ...ids],
+    paidPaise: parts.length > 0 ? parts.reduce((sum, { amount }) => sum + amount, 0) : isOpen ? 0 : row.amount,
+    isOpen,
+    isRefunded: row.payment_status === 'refunded',
+  };
+}
 
 /** Creates a sales book from `list`, which reads sales by ids or by period. */
 export function salesBook(list: (db: Db, which: Which) => Promise<ClaimRow[]>): SalesBook {
+  async function claims(db: Db, which: Which): Promise<Claim[]> {
+    const rows = await list(db, which);
+    const paid = rows.flatMap(({ id, payment_id }) => (payment_id === null ? [] : [id]));
+    const parts = Map.groupBy(await listPartsOfSales(db, paid), ({ subject_id }) => subject_id);
+    return rows.map((row) => toClaim(row, parts.get(row.id) ?? []));
+  }
   return {
-    claimsOf: async (db, ids) => (await list(db, { ids })).map(toClaim),
-    claimsMade: async (db, from, to) => (await list(db, { from, to })).map(toClaim),
+    claimsOf: (db, ids) => claims(db, { ids }),
+    claimsMade: (db, from, to) => claims(db, { from, to }),
   };
 }
 
@@ -120,9 +135,14 @@ export function createReconciliationService({ database, clock, outbox, gateway, 
 
   async function againstBookings(rows: readonly LedgerRowOfGateway[], from: string, to: string) {
     const said = await claims(rows, from, to);
-    const ids = said.flatMap(({ paymentId }) => (paymentId === null ? [] : [paymentId]));
+    const ids = said.flatMap(({ paymentIds }) => paymentIds);
     const entries = Map.groupBy(await listEntriesOfPayments(scans, ids), (entry) => entry.payment_id);
-    const differing = said.flatMap((claim) => bookingDifference(claim, entries.get(claim.paymentId ?? '') ?? []));
+    const differing = said.flatMap((claim) =>
+      bookingDifference(
+        claim,
+        claim.paymentIds.flatMap((id) => entries.get(id) ?? []),
+      ),
+    );
     const claimed = new Set(ids);
     const strays = rows.filter(({ kind, payment_id }) => kind === 'payment' && !claimed.has(payment_id));
     const kept = await listKeptPayments(

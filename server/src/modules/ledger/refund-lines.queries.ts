@@ -13,6 +13,18 @@ export interface RefundedTest {
   patient: string;
 }
 
+/** Of those refunds that belong to another one: its id, by theirs. */
+export async function listSplits(db: Db, refundIds: readonly string[]): Promise<Map<string, string>> {
+  if (refundIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('refunds')
+    .select(['id', 'split_from'])
+    .where('id', 'in', [...refundIds])
+    .where('split_from', 'is not', null)
+    .execute();
+  return new Map(rows.flatMap(({ id, split_from: first }) => (first === null ? [] : [[id, first] as const])));
+}
+
 /** The lines that refunds were for: those that staff chose or that a cancelled booking had left, of tests not performed, of broken promises. */
 const returned = (db: Db, refundIds: readonly string[]) =>
   db

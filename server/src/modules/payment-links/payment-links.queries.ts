@@ -1,4 +1,5 @@
 // Links by which bookings are paid for.
+import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
 declare module '../../platform/db/database.ts' {
@@ -70,7 +71,9 @@ export async function setLinkOrder(
     .where((where) =>
       where.or([where('order_id', previous === null ? 'is' : '=', previous), where('order_amount', '<>', paise)]),
     )
-    .where('booking_id', 'in', (same) => same.selectFrom('bookings').select('id').where('total_amount', '=', paise))
+    .where('booking_id', 'in', (same) =>
+      same.selectFrom('bookings').select('id').where(sql<number>`total_amount - paid_amount`, '=', paise),
+    )
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;

@@ -14,7 +14,7 @@ import type { Limit, Limits } from '../../platform/limits/limits.ts';
 import { pageUrl } from '../../platform/mail/mail-template.ts';
 import { NOTICE_JOB, type Notice } from '../../platform/mail/notice.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
-import type { BookingsService } from '../bookings/bookings.service.ts';
+import { type BookingsService, balanceOf } from '../bookings/bookings.service.ts';
 import type { Notices } from '../messages/notices.service.ts';
 import { paymentLinkMail } from './payment-link-mail.ts';
 import {
@@ -60,7 +60,7 @@ export function createPaymentLinksService(dependencies: Dependencies) {
   async function tell(tx: Db, link: PaymentLinkRow, booking: Booking, url: string, recipient: string | undefined) {
     const { account_id: accountId, language, email, booking_number: number, first_name: firstName } = booking;
     const id = `payment-link-${link.id}`;
-    const amount = rupeesText(booking.total_amount);
+    const amount = rupeesText(balanceOf(booking));
     const variables = { number, amount, url };
     if (recipient !== undefined) {
       // Somebody else's number: it is not the account's, whose choice of channels does not count for it.
@@ -87,9 +87,10 @@ export function createPaymentLinksService(dependencies: Dependencies) {
     });
 
   const show = ({ link, booking }: { link: PaymentLinkRow; booking: Booking }): PayLink => ({
-    state: booking.payment_id === null && booking.total_amount > 0 ? 'due' : 'paid',
+    state: balanceOf(booking) > 0 ? 'due' : 'paid',
     bookingNumber: booking.booking_number,
-    amount: toRupees(booking.total_amount),
+    // Once nothing is due, the price that was paid.
+    amount: toRupees(balanceOf(booking) || booking.total_amount),
     date: booking.date,
     slot: booking.slot,
     laboratory: site.name,
@@ -140,9 +141,9 @@ export function createPaymentLinksService(dependencies: Dependencies) {
      */
     async order(token: string, address: string): Promise<{ orderId: string; amount: number }> {
       const { link, booking } = await open(token, address);
-      if (booking.payment_id !== null) throw new AppError('ORDER_PAID.booking');
+      if (booking.payment_id !== null && balanceOf(booking) === 0) throw new AppError('ORDER_PAID.booking');
       return toPay.order(booking, {
-        orderOf: (row) => findLinkOrder(db, link.id, row.total_amount),
+        orderOf: (row) => findLinkOrder(db, link.id, balanceOf(row)),
         tieOrder: (tx, _id, tie) => setLinkOrder(tx, link.id, tie),
       });
     },
@@ -162,7 +163,7 @@ export function createPaymentLinksService(dependencies: Dependencies) {
       const paid = await toPay.find(db, booking.id);
       if (!paid || paid.status === 'Cancelled') throw new AppError('BOOKING_CANCELLED');
       // It costs something else by now, and what was paid goes back.
-      if (paid.payment_id === null) throw new AppError('AMOUNT_CHANGED');
+      if (balanceOf(paid) > 0) throw new AppError('AMOUNT_CHANGED');
       return show({ link, booking: paid });
     },
 

@@ -1,6 +1,6 @@
 // Money as the ledger and the screens show it: payment method, purpose, and refunds.
 
-import type { Refund } from '@labfront/contract/cart-bookings';
+import type { BookingPayment, Refund } from '@labfront/contract/cart-bookings';
 import type { MoneyWay } from '@labfront/contract/ledger';
 import { toRupees } from '@labfront/contract/money';
 import type { Db } from '../../platform/db/database.ts';
@@ -22,7 +22,12 @@ export interface CounterMoney {
   receivedBy: string;
 }
 
-export interface Money {
+/** One payment of a sale, with its refunds. */
+export interface ReceivedPayment {
+  id: string;
+  /** Paise. */
+  amount: number;
+  at: string;
   way: MoneyWay;
   /** The gateway's name, or the counter. */
   gateway: string;
@@ -31,8 +36,27 @@ export interface Money {
   /** Whether the keys of its gateway were removed. */
   isGatewayGone: boolean;
   receivedBy: string | null;
+  receiptNumber: string | null;
   refunds: NumberedRefund[];
 }
+
+/** The money of a sale, of one payment or of the parts in which it came. */
+export interface Money {
+  /** Over the counter where any of it was taken there. */
+  way: MoneyWay;
+  /** Whether the keys of the gateway of any of it were removed. */
+  isGatewayGone: boolean;
+  /** Of all payments, oldest first. */
+  refunds: NumberedRefund[];
+  /** Paise. */
+  received: number;
+  /** In the order in which they came. */
+  payments: ReceivedPayment[];
+}
+
+/** What goes back of a payment is handed out by staff. */
+export const isByHand = ({ way, isGatewayGone }: Pick<ReceivedPayment, 'way' | 'isGatewayGone'>): boolean =>
+  way !== 'online' || isGatewayGone;
 
 /** Through the gateway, or over the counter as cash or UPI. */
 function moneyWay(order: Pick<PaymentOrderRow, 'gateway'>, payment: Pick<PaymentRow, 'method'>): MoneyWay {
@@ -56,10 +80,13 @@ export function movementOf(
   };
 }
 
-/** The order for money over the counter. Its id is derived from the paid record, so the same record cannot be paid twice. */
-export function counterOrder(money: CounterMoney, now: string): PaymentOrderRow {
+/**
+ * The order for money over the counter. Its id is derived from the paid record, so that the same part of it is not paid twice.
+ * @param before orders over the counter that the record has.
+ */
+export function counterOrder(money: CounterMoney, before: number, now: string): PaymentOrderRow {
   return {
-    id: `${COUNTER}-${money.kind}-${money.id}`,
+    id: `${COUNTER}-${money.kind}-${money.id}${before === 0 ? '' : `-${before + 1}`}`,
     gateway: COUNTER,
     subject_kind: money.kind,
     subject_id: money.id,
@@ -75,33 +102,49 @@ export function counterOrder(money: CounterMoney, now: string): PaymentOrderRow 
 }
 
 /**
- * Returns the method of some payments and their refunds, by payment id.
+ * Returns some payments with their refunds.
  * @param isReachable whether a gateway can make refunds.
  */
-export async function moneyOf(
+export async function receivedPayments(
   db: Db,
   payments: readonly PaidRow[],
   isReachable: (gateway: string) => boolean,
-): Promise<Map<string, Money>> {
+): Promise<ReceivedPayment[]> {
   const returning = payments.filter((row) => row.refund_asked > 0).map((row) => row.id);
   const refunds = Map.groupBy(await listRefundsOf(db, returning), (row) => row.payment_id);
-  return new Map(
-    payments.map((row) => [
-      row.id,
-      {
-        way: moneyWay(row, row),
-        gateway: row.gateway,
-        method: row.method,
-        isGatewayGone: row.gateway !== COUNTER && !isReachable(row.gateway),
-        receivedBy: row.received_by,
-        refunds: refunds.get(row.id) ?? [],
-      },
-    ]),
-  );
+  return payments.map((row) => ({
+    id: row.id,
+    amount: row.amount,
+    at: row.created_at,
+    way: moneyWay(row, row),
+    gateway: row.gateway,
+    method: row.method,
+    isGatewayGone: row.gateway !== COUNTER && !isReachable(row.gateway),
+    receivedBy: row.received_by,
+    receiptNumber: row.receipt_number,
+    refunds: refunds.get(row.id) ?? [],
+  }));
+}
+
+const inOrder = (a: NumberedRefund, b: NumberedRefund) =>
+  a.created_at < b.created_at || (a.created_at === b.created_at && a.id < b.id) ? -1 : 1;
+
+/** The money of a sale. @param payments in the order in which they came. @returns undefined for none. */
+export function asMoney(payments: readonly ReceivedPayment[]): Money | undefined {
+  const first = payments.find(({ way }) => way !== 'online') ?? payments[0];
+  if (!first) return undefined;
+  return {
+    way: first.way,
+    isGatewayGone: payments.some(({ isGatewayGone }) => isGatewayGone),
+    refunds: payments.flatMap(({ refunds }) => refunds).sort(inOrder),
+    received: payments.reduce((sum, { amount }) => sum + amount, 0),
+    payments: [...payments],
+  };
 }
 
 /** The refunds as the API returns them. */
 export function showRefunds(money: Money | undefined): Refund[] {
+  const byHand = new Set((money?.payments ?? []).filter(isByHand).map(({ id }) => id));
   return (money?.refunds ?? []).map((refund) => ({
     _id: refund.id,
     amount: toRupees(refund.amount),
@@ -111,5 +154,18 @@ export function showRefunds(money: Money | undefined): Refund[] {
     createdAt: refund.created_at,
     finishedAt: refund.finished_at,
     creditNote: refund.credit_note,
+    paymentId: refund.payment_id,
+    byHand: byHand.has(refund.payment_id),
   }));
 }
+
+/** The payments as the API returns them. */
+export const showPayments = (money: Money | undefined): BookingPayment[] =>
+  (money?.payments ?? []).map(({ id, amount, way, receivedBy, at, receiptNumber }) => ({
+    _id: id,
+    amount: toRupees(amount),
+    paidBy: way,
+    receivedBy,
+    paidAt: at,
+    receiptNumber,
+  }));

@@ -65,6 +65,17 @@ export async function insertOrderOnce(tx: Db, row: PaymentOrderRow): Promise<boo
   return inserted !== undefined;
 }
 
+/** The orders of a gateway that a record has. */
+export async function countOrdersOf(tx: Db, subjectId: string, gateway: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('payment_orders')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('subject_id', '=', subjectId)
+    .where('gateway', '=', gateway)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 export async function findOrder(db: Db, id: string): Promise<PaymentOrderRow | undefined> {
   return db.selectFrom('payment_orders').selectAll().where('id', '=', id).executeTakeFirst();
 }
@@ -172,16 +183,17 @@ export async function countUnsettledOrders(db: Db, since: string): Promise<Reado
 }
 
 /** The payment fields that are shown, with the gateway of the order. */
-export type PaidRow = Pick<PaymentRow, 'id' | 'method' | 'received_by' | 'refund_asked'> &
-  Pick<PaymentOrderRow, 'gateway'>;
+export type PaidRow = Pick<PaymentRow, 'id' | 'amount' | 'method' | 'received_by' | 'refund_asked' | 'created_at'> &
+  Pick<PaymentOrderRow, 'gateway'> & { receipt_number: string | null };
 
 export async function listPaid(db: Db, ids: readonly string[]): Promise<PaidRow[]> {
   if (ids.length === 0) return [];
   return db
     .selectFrom('payments')
     .innerJoin('payment_orders', 'payment_orders.id', 'payments.order_id')
-    .select(['payments.id', 'payments.method', 'payments.received_by', 'payments.refund_asked'])
-    .select('payment_orders.gateway')
+    .leftJoin('receipts', 'receipts.payment_id', 'payments.id')
+    .select(['payments.id', 'payments.amount', 'payments.method', 'payments.received_by', 'payments.refund_asked'])
+    .select(['payments.created_at', 'payment_orders.gateway', 'receipts.number as receipt_number'])
     .where('payments.id', 'in', [...ids])
     .execute();
 }

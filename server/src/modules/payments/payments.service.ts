@@ -20,30 +20,31 @@ import type { CashService } from '../cash/cash.service.ts';
 import type { LedgerService } from '../ledger/ledger.service.ts';
 import type { ReceiptsService } from '../receipts/receipts.service.ts';
 import { createGatewayHealth } from './gateway-health.ts';
-import { type CounterMoney, counterOrder, type Money, moneyOf } from './money.ts';
+import { createManualRefunds } from './manual-refunds.ts';
+import { asMoney, COUNTER, type CounterMoney, counterOrder, type Money, receivedPayments } from './money.ts';
 import type { PaymentSubject } from './payment-subject.ts';
 import {
+  countOrdersOf,
   countUnsettledOrders,
   findOrder,
   findOrderAndPayment,
-  findPayment,
   insertOrder,
   insertOrderOnce,
-  listPaid,
   moveOrder,
   type PaidRow,
   type PaymentOrderRow,
   type PaymentRow,
 } from './payments.queries.ts';
 import { createReconciliation, FIRST_CHECK_MS } from './payments.reconciliation.ts';
-import { supersedeRefundRequests } from './refund-requests.queries.ts';
 import { countHandOuts } from './refunds.queries.ts';
-import { createRefunds, type RuledRefund } from './refunds.ts';
+import { createRefunds } from './refunds.ts';
+import { createSaleMoney } from './sale-money.ts';
 import { alreadyPaid, createSettlement, type NewPayment } from './settlement.ts';
 
-export { type Money, showRefunds } from './money.ts';
+export { isByHand, type Money, type ReceivedPayment, showPayments, showRefunds } from './money.ts';
 export type { Settlement } from './payment-subject.ts';
 export type { PaidRow } from './payments.queries.ts';
+export type { PaidSale } from './sale-money.ts';
 
 /** Details of a manual refund by staff; rupees. `method` and `receivedBy` apply to a hand-out. */
 export interface GivenBack {
@@ -90,6 +91,9 @@ export function createPaymentsService(dependencies: Dependencies) {
   /** Requests a refund of the rest of a payment inside `tx`. @returns its id, null if nothing is left. */
   const refund = (tx: Db, paymentId: string, reason: RefundReason): Promise<string | null> =>
     refunds.ask(tx, { paymentId, amountPaise: null, reason, requestedBy: null });
+
+  const saleMoney = createSaleMoney({ refunds, isReachable, now });
+  const manual = createManualRefunds({ ...dependencies, refunds, now, gatewayOf });
 
   const { record } = createSettlement({ clock, ledger, receipts, log, refunds, refund, subjectOf });
 
@@ -212,56 +216,29 @@ export function createPaymentsService(dependencies: Dependencies) {
     receiveWebhook: (rawBody: Buffer, signature: string): Promise<void> => receiveWebhook(rawBody, signature),
     refund,
 
-    /**
-     * Requests an automatic refund of an amount inside `tx`, or of what is left of the payment where that is less.
-     * @returns the refund's id and its paise, null if nothing is left.
-     */
-    refundUpTo: (tx: Db, paymentId: string, amountPaise: number, reason: RefundReason): Promise<RuledRefund | null> =>
-      refunds.askUpTo(tx, { paymentId, amountPaise, reason, requestedBy: null }),
-
-    /** Declines the refunds of a payment that wait for somebody's approval. */
-    supersedeRequests: (tx: Db, paymentId: string): Promise<void> => supersedeRefundRequests(tx, paymentId, now()),
-
-    /**
-     * Requests a part of a payment back inside `tx`, by a rule and without anybody's approval.
-     * @returns the refund's id, null where less is left than that, or a waiting request has reserved it.
-     */
-    async refundPart(tx: Db, paymentId: string, amountPaise: number, reason: RefundReason): Promise<string | null> {
-      const payment = await findPayment(tx, paymentId);
-      const left = payment ? payment.amount - payment.refund_asked - payment.refund_reserved : 0;
-      if (left < amountPaise) return null;
-      return refunds.ask(tx, { paymentId, amountPaise, reason, requestedBy: null });
-    },
-
-    /** Paise of a payment that nobody asked back yet; 0 for an unknown one. */
-    async leftOf(tx: Db, paymentId: string): Promise<number> {
-      const payment = await findPayment(tx, paymentId);
-      return payment ? payment.amount - payment.refund_asked : 0;
-    },
+    ...saleMoney,
 
     /** Orders of the last day that are not paid, by state, for monitoring: older ones never will be. */
     countUnsettled: () => countUnsettledOrders(database.db, isoTime(clock.now() - DAY_MS)),
-    giveBack: refunds.giveBack,
-    isWaitingHandOut: refunds.isWaitingHandOut,
+    ...manual,
 
     /**
      * Records inside `tx` money that staff took over the counter: with the same payment, ledger row and receipt as online.
+     * @returns the source of its cash.
      * @throws AppError 409 `ALREADY_PAID` for a repetition, and when the record can no longer be paid.
      */
-    async settle(tx: Db, money: CounterMoney): Promise<void> {
-      const order = counterOrder(money, now());
+    async settle(tx: Db, money: CounterMoney): Promise<string> {
+      const order = counterOrder(money, await countOrdersOf(tx, money.id, COUNTER), now());
       if (!(await insertOrderOnce(tx, order))) throw alreadyPaid();
       const { amountPaise, method, receivedBy } = money;
       const paymentId = newReferenceNumber(method.toUpperCase());
       await record(tx, order, { orderId: order.id, paymentId, amountPaise, method, receivedBy });
+      return `payment:${order.id.slice(COUNTER.length + 1)}`;
     },
 
-    /** The method of some payments, and their refunds. */
-    moneyOf: async (db: Db, paymentIds: readonly string[]) => moneyOf(db, await listPaid(db, paymentIds), isReachable),
-
-    /** The same of one payment that was read already. */
+    /** One payment with its refunds that was read already. */
     moneyOfPaid: async (db: Db, paid: PaidRow): Promise<Money | undefined> =>
-      (await moneyOf(db, [paid], isReachable)).get(paid.id),
+      asMoney(await receivedPayments(db, [paid], isReachable)),
 
     /** The numbers of paid records with refunds that staff still have to hand out, by their kind, with the time of the oldest. */
     handOuts: (scope: Scope) => countHandOuts(database.db, scope, [gateway.name, testGateway.name]),

@@ -8,6 +8,7 @@ import { isSoldWithin } from '../record-scopes/record-scopes.service.ts';
 declare module '../../platform/db/database.ts' {
   interface Tables {
     refund_requests: RefundRequestRow;
+    refund_request_parts: RefundRequestPartRow;
   }
 }
 
@@ -28,6 +29,13 @@ export interface RefundRequestRow {
   decline_reason: string | null;
   created_at: string;
   decided_at: string | null;
+}
+
+/** What a request has reserved of one payment, where it needs more than one. */
+interface RefundRequestPartRow {
+  request_id: string;
+  payment_id: string;
+  amount: number;
 }
 
 /** Reserves a part of a payment. @returns false if the rest is too small. The row stays locked until `tx` ends. */
@@ -52,8 +60,23 @@ async function free(tx: Db, paymentId: string, paise: number): Promise<void> {
     .execute();
 }
 
-export async function insertRefundRequest(tx: Db, row: RefundRequestRow): Promise<void> {
+/** @param shares what is reserved of each payment. */
+export async function insertRefundRequest(
+  tx: Db,
+  row: RefundRequestRow,
+  shares: readonly { id: string; amount: number }[],
+): Promise<void> {
   await tx.insertInto('refund_requests').values(row).execute();
+  if (shares.length < 2) return;
+  const parts = shares.map(({ id, amount }) => ({ request_id: row.id, payment_id: id, amount }));
+  await tx.insertInto('refund_request_parts').values(parts).execute();
+}
+
+/** Releases what a request has reserved. */
+async function freeRequest(tx: Db, { id, payment_id, amount }: RefundRequestRow): Promise<void> {
+  const parts = await tx.selectFrom('refund_request_parts').selectAll().where('request_id', '=', id).execute();
+  const reserved = parts.length > 0 ? parts : [{ payment_id, amount }];
+  for (const one of reserved) await free(tx, one.payment_id, one.amount);
 }
 
 export const findRefundRequest = (db: Db, id: string): Promise<RefundRequestRow | undefined> =>
@@ -76,7 +99,7 @@ export async function decideRefundRequest(
     .where('status', '=', 'pending')
     .returningAll()
     .executeTakeFirst();
-  if (row) await free(tx, row.payment_id, row.amount);
+  if (row) await freeRequest(tx, row);
   return row;
 }
 
@@ -85,7 +108,16 @@ export async function supersedeRefundRequests(tx: Db, paymentId: string, now: st
   const rows = await tx
     .selectFrom('refund_requests')
     .select('id')
-    .where('payment_id', '=', paymentId)
+    .where((row) =>
+      row.or([
+        row('payment_id', '=', paymentId),
+        row(
+          'id',
+          'in',
+          row.selectFrom('refund_request_parts').select('request_id').where('payment_id', '=', paymentId),
+        ),
+      ]),
+    )
     .where('status', '=', 'pending')
     .execute();
   const decision = { status: 'declined', decided_by: null, decline_reason: '', decided_at: now } as const;

@@ -5,14 +5,12 @@ import { toRupees } from '@labfront/contract/money';
 import { type RefundRequest, RefundRequestStatus } from '@labfront/contract/refunds';
 import { searchWords } from '@labfront/contract/search-words';
 import { type Clock, isoTime } from '../../platform/base/clock.ts';
-import { AppError, conflictAt, notFound } from '../../platform/base/errors.ts';
+import { AppError, notFound } from '../../platform/base/errors.ts';
 import { newId } from '../../platform/base/ids.ts';
 import { type Page, readPage } from '../../platform/base/paging.ts';
-import { rupeesText } from '../../platform/base/rupees.ts';
 import type { CsvPage } from '../../platform/csv/csv.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { type Caller, scopeOf } from '../../platform/http/caller.ts';
-import { findPayment } from './payments.queries.ts';
 import {
   decideRefundRequest,
   findRefundRequest,
@@ -23,6 +21,9 @@ import {
   type RefundRequestWithPeople,
   reserve,
 } from './refund-requests.queries.ts';
+import { lockPayment } from './refunds.queries.ts';
+import { leftOf, refundTooHigh } from './refunds.ts';
+import { splitRefund } from './split-refund.ts';
 
 export type { RefundRequestRow } from './refund-requests.queries.ts';
 
@@ -30,8 +31,13 @@ const LIST_ROWS = 500;
 
 type Asked = Pick<
   RefundRequestRow,
-  'payment_id' | 'subject_kind' | 'subject_id' | 'subject_number' | 'amount' | 'reason' | 'requested_by'
-> & { method: RefundRequestRow['method']; received_by: string | null };
+  'subject_kind' | 'subject_id' | 'subject_number' | 'amount' | 'reason' | 'requested_by'
+> & {
+  method: RefundRequestRow['method'];
+  received_by: string | null;
+  /** The payments that give back, the first one first. */
+  paymentIds: readonly string[];
+};
 
 const toRequest = (row: RefundRequestWithPeople): RefundRequest => ({
   _id: row.id,
@@ -63,17 +69,21 @@ export function createRefundRequestsService({ database, clock }: { database: Dat
 
   return {
     /** Records a request inside `tx`, and reserves its amount. @throws AppError 409 `REFUND_TOO_HIGH` naming the rest. */
-    async ask(tx: Db, asked: Asked): Promise<string> {
-      if (!(await reserve(tx, asked.payment_id, asked.amount, now()))) {
-        const payment = await findPayment(tx, asked.payment_id);
-        const left = payment ? payment.amount - payment.refund_asked - payment.refund_reserved : 0;
-        throw left === 0
-          ? conflictAt('amount', 'REFUND_TOO_HIGH.nothing')
-          : conflictAt('amount', 'REFUND_TOO_HIGH', { amount: rupeesText(left) });
+    async ask(tx: Db, { paymentIds, ...asked }: Asked): Promise<string> {
+      const held = [];
+      for (const id of paymentIds) {
+        const payment = await lockPayment(tx, id, now());
+        held.push({ id, left: payment ? leftOf(payment) : 0 });
+      }
+      const { shares, missing } = splitRefund(asked.amount, held);
+      const [first] = shares;
+      if (!first || missing > 0) throw refundTooHigh(asked.amount - missing);
+      for (const { id, amount } of shares) {
+        if (!(await reserve(tx, id, amount, now()))) throw refundTooHigh(0);
       }
       const open = { status: 'pending', decided_by: null, decline_reason: null, decided_at: null } as const;
-      const row: RefundRequestRow = { ...asked, ...open, id: newId(), created_at: now() };
-      await insertRefundRequest(tx, row);
+      const row: RefundRequestRow = { ...asked, ...open, payment_id: first.id, id: newId(), created_at: now() };
+      await insertRefundRequest(tx, row, shares);
       return row.id;
     },
 

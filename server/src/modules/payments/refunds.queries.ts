@@ -26,6 +26,8 @@ export interface RefundRow {
   method: 'cash' | 'upi' | null;
   /** The person who received the hand-out. */
   received_by: string | null;
+  /** The first refund of money that several payments give back at once; null for it, and where one payment gives it back. */
+  split_from: string | null;
   created_at: string;
   finished_at: string | null;
 }

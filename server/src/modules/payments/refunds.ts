@@ -2,14 +2,13 @@
 // The gateway is called after the commit, with an idempotency key.
 import type { RefundReason } from '@labfront/contract/messages/refund-reasons';
 import { type Clock, isoTime } from '../../platform/base/clock.ts';
-import { badField, conflictAt } from '../../platform/base/errors.ts';
-import { newId, newReferenceNumber } from '../../platform/base/ids.ts';
+import { conflictAt } from '../../platform/base/errors.ts';
+import { newId } from '../../platform/base/ids.ts';
 import type { Logger } from '../../platform/base/log.ts';
 import { rupeesText } from '../../platform/base/rupees.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import type { GatewayRefund, PaymentGateway } from '../../platform/payments/gateway.ts';
-import type { CashService } from '../cash/cash.service.ts';
 import type { LedgerService } from '../ledger/ledger.service.ts';
 import { COUNTER, movementOf } from './money.ts';
 import type { PaymentSubject } from './payment-subject.ts';
@@ -37,7 +36,6 @@ interface Dependencies {
   clock: Clock;
   outbox: Outbox;
   ledger: LedgerService;
-  cash: Pick<CashService, 'record'>;
   log: Logger;
   subjectOf(order: PaymentOrderRow): PaymentSubject;
   /** The gateway that refunds an order; undefined for money over the counter, and for a gateway without keys. */
@@ -50,15 +48,8 @@ export interface RefundRequest {
   amountPaise: number | null;
   reason: string;
   requestedBy: string | null;
-}
-
-/** A manual refund by staff; `method` and `receivedBy` describe the hand-out. */
-interface GiveBack extends RefundRequest {
-  amountPaise: number;
-  method?: 'cash' | 'upi' | undefined;
-  receivedBy?: string | undefined;
-  /** Money that no rule has set aside: a waiting hand-out of the same amount is another one. */
-  isNew?: boolean;
+  /** The first refund of money that came in parts and goes back at once; null for it, and for what one payment gives back. */
+  splitFrom?: string | null;
 }
 
 /** A refund that a rule asked for. */
@@ -72,7 +63,7 @@ const THROUGH_GATEWAY: HandOut = { method: null, received_by: null };
 /** A refund reported by the gateway; the amount is null if the report does not contain it. */
 type ReportedRefund = Omit<GatewayRefund, 'amountPaise'> & { amountPaise: number | null };
 
-export function createRefunds({ database, clock, outbox, ledger, cash, log, subjectOf, gatewayOf }: Dependencies) {
+export function createRefunds({ database, clock, outbox, ledger, log, subjectOf, gatewayOf }: Dependencies) {
   const now = () => isoTime(clock.now());
 
   async function orderOf(tx: Db, payment: PaymentRow): Promise<PaymentOrderRow> {
@@ -108,6 +99,7 @@ export function createRefunds({ database, clock, outbox, ledger, cash, log, subj
       status: 'pending',
       reference: null,
       requested_by: request.requestedBy,
+      split_from: request.splitFrom ?? null,
       ...THROUGH_GATEWAY,
       created_at: now(),
       finished_at: null,
@@ -241,72 +233,17 @@ export function createRefunds({ database, clock, outbox, ledger, cash, log, subj
     return (await till.listRefunds(paymentId)).find((refund) => refund.id === reference);
   }
 
-  /** Cash that was handed out is subtracted from the cash that the person has to count. */
-  async function takeFromCash(tx: Db, { id, payment_id, amount }: RefundRow, { method, requestedBy }: GiveBack) {
-    const payment = await findPayment(tx, payment_id);
-    const order = payment && (await orderOf(tx, payment));
-    if (!order || requestedBy === null || (method ?? movementOf(order, payment).method) !== 'cash') return;
-    const subject = { subject_kind: order.subject_kind, subject_id: order.subject_id };
-    await cash.record(tx, { ...subject, source: `refund:${id}`, amount: -amount, cashier_id: requestedBy });
-  }
-
-  /** Money over the counter: a waiting hand-out is recorded first, else a new one. @returns the refund's id, null as `ask`. */
-  async function payCounterRefund(tx: Db, request: GiveBack): Promise<string | null> {
-    const waiting = request.isNew
-      ? undefined
-      : (await listRefundsOf(tx, [request.paymentId])).find(({ status }) => status === 'pending');
-    if (waiting && waiting.amount !== request.amountPaise) {
-      throw conflictAt('amount', 'HAND_OUT_WAITING', { amount: rupeesText(waiting.amount) });
-    }
-    const refund = waiting ?? (await setAside(tx, request))?.refund;
-    if (!refund) return null;
-    const by = { method: request.method ?? null, received_by: request.receivedBy ?? null };
-    await finish(tx, refund, newReferenceNumber('HO'), by);
-    await takeFromCash(tx, refund, request);
-    return refund.id;
-  }
-
-  /** For a gateway payment that is refunded over the counter, these details are the only record. */
-  function refuseUnlessSaid({ method, receivedBy }: GiveBack): void {
-    if (method === undefined) throw badField('method', 'VALIDATION.handOutMethod');
-    if (receivedBy === undefined) throw badField('receivedBy', 'VALIDATION.handOutReceiver');
-  }
-
-  return {
-    ask,
-    askUpTo,
-    takeReported,
-
-    /**
-     * Whether a manual refund is one that a rule has already set aside, to be handed out over the counter.
-     * @throws AppError 400 if method or recipient are required and missing.
-     */
-    async isWaitingHandOut(tx: Db, request: GiveBack): Promise<boolean> {
-      const payment = await findPayment(tx, request.paymentId);
-      const order = payment && (await orderOf(tx, payment));
-      if (!order || gatewayOf(order)) return false;
-      if (order.gateway !== COUNTER) refuseUnlessSaid(request);
-      return (await listRefundsOf(tx, [request.paymentId])).some(({ status }) => status === 'pending');
-    },
-
-    /**
-     * Makes a manual refund for an administrator. @returns its id.
-     * @throws AppError 409 `REFUND_TOO_HIGH` naming the rest, 409 `HAND_OUT_WAITING` if the amount differs from the waiting hand-out, 400
-     * if the gateway has no keys and method or recipient are missing.
-     */
-    async giveBack(tx: Db, request: GiveBack): Promise<string> {
-      const payment = await lockPayment(tx, request.paymentId, now());
-      const order = payment && (await orderOf(tx, payment));
-      if (order && order.gateway !== COUNTER && !gatewayOf(order)) refuseUnlessSaid(request);
-      const made = order && !gatewayOf(order) ? await payCounterRefund(tx, request) : await ask(tx, request);
-      if (made !== null) return made;
-      const after = await findPayment(tx, request.paymentId);
-      const left = after ? after.amount - after.refund_asked - after.refund_reserved : 0;
-      throw left === 0
-        ? conflictAt('amount', 'REFUND_TOO_HIGH.nothing')
-        : conflictAt('amount', 'REFUND_TOO_HIGH', { amount: rupeesText(left) });
-    },
-  };
+  return { ask, askUpTo, takeReported, setAside, finish, orderOf };
 }
+
+/** Paise of a payment that can go back: neither asked back nor reserved. */
+export const leftOf = ({ amount, refund_asked, refund_reserved }: PaymentRow): number =>
+  amount - refund_asked - refund_reserved;
+
+/** @param left paise that can still go back. */
+export const refundTooHigh = (left: number) =>
+  left === 0
+    ? conflictAt('amount', 'REFUND_TOO_HIGH.nothing')
+    : conflictAt('amount', 'REFUND_TOO_HIGH', { amount: rupeesText(left) });
 
 export type Refunds = ReturnType<typeof createRefunds>;

@@ -25,7 +25,7 @@ export const listArrivals = (db: Db, since: string, limit: number) =>
     .execute();
 
 /**
- * Whether the money of a booking may be on its way: somebody has come to the patient since a time, and nothing is recorded as paid. A
+ * Whether the money of a booking may be on its way: somebody has come to the patient since a time, and a balance is due. A
  * device that has no network tells later what was taken.
  * @param bookingId the column with the booking.
  */
@@ -34,7 +34,7 @@ export const isCashUnderWay = (bookingId: string, since: string) => sql<SqlBool>
   WHERE visits.booking_id = ${sql.ref(bookingId)} AND visits.repeat_of IS NULL
     AND visits.state IN ('arrived', 'identified', 'collecting', 'collected', 'handed_over')
     AND coalesce(visits.arrived_at, visits.updated_at) >= ${since}
-    AND bookings.payment_id IS NULL AND bookings.total_amount > 0)`;
+    AND bookings.payment_status IN ('created', 'failed') AND bookings.total_amount > bookings.paid_amount)`;
 
 /** Whether the money of a booking may have been taken since a time and is not recorded. */
 export async function mayHoldCash(tx: Db, bookingId: string, since: string): Promise<boolean> {

@@ -78,24 +78,23 @@ export function createSettlement({ clock, audit, outbox, bookings, payments }: D
 
   /** Paise that can be given back or need not be paid, and by which way. */
   async function roomOf(tx: Db, booking: PromisedBooking): Promise<{ way: Way; most: number }> {
-    const { paymentId, due } = booking;
-    if (paymentId === null) return { way: 'due', most: due };
-    return { way: 'refund', most: await payments.leftOf(tx, paymentId) };
+    const { isOpen, payment_id, due } = booking;
+    if (isOpen || payment_id === null) return { way: 'due', most: due };
+    return { way: 'refund', most: await payments.leftOf(tx, booking) };
   }
 
-  /** Moves the money. @returns the refund, none where less is due instead; null where a waiting refund has reserved it. */
+  /** Moves the money. @returns the refund, none where no more than less is due; null where a waiting refund has reserved it. */
   async function pay(
     tx: Db,
     booking: PromisedBooking,
     kind: PromiseKind,
     amounts: readonly Payable[],
   ): Promise<Pick<PayoutRow, 'refund_id'> | null> {
-    if (booking.paymentId === null) {
+    if (booking.isOpen || booking.payment_id === null) {
       const byLine = new Map(amounts.map(({ lineId, amount }) => [lineId, amount]));
-      await bookings.lowerDue(tx, booking, byLine, now());
-      return { refund_id: null };
+      return { refund_id: await bookings.lowerDue(tx, booking, byLine, { reason: REASONS[kind], now: now() }) };
     }
-    const refundId = await payments.refundPart(tx, booking.paymentId, sumOf(amounts), REASONS[kind]);
+    const refundId = await payments.refundPart(tx, booking, sumOf(amounts), REASONS[kind]);
     return refundId === null ? null : { refund_id: refundId };
   }
 

@@ -31,7 +31,12 @@ export interface ReceiptData {
   credited?: number;
   /** The deduction for a broken promise, in paise. */
   promised?: number;
+  /** All that the sale costs. */
   total: number;
+  /** By the payment that this is the receipt of; all of it where it is left out. */
+  received?: number;
+  /** Of a payment that is not all of the price: what came before it, and what was left to pay after it. */
+  part?: { before: number; due: number } | null;
   /** `Cash, received by …`, `Online`. */
   method: string;
   paymentId: string;
@@ -54,7 +59,18 @@ export interface ReceiptData {
 
 function items(
   doc: PdfDocument,
-  { language, lines, coupon, fee = 0, staffDiscount = 0, credited = 0, promised = 0, total }: ReceiptData,
+  {
+    language,
+    lines,
+    coupon,
+    fee = 0,
+    staffDiscount = 0,
+    credited = 0,
+    promised = 0,
+    total,
+    received = total,
+    part,
+  }: ReceiptData,
 ): void {
   const text = receiptTexts[language];
   row(doc, [text.item, text.quantity, text.price, text.amount], true);
@@ -72,11 +88,16 @@ function items(
   if (fee > 0) amountLine(doc, text.fee, rupeesText(fee));
   if (credited > 0) amountLine(doc, text.notPerformed, `− ${rupeesText(credited)}`);
   if (promised > 0) amountLine(doc, text.promised, `− ${rupeesText(promised)}`);
-  amountLine(doc, text.total, rupeesText(total), true);
+  if (part) {
+    amountLine(doc, text.wholePrice, rupeesText(total));
+    if (part.before > 0) amountLine(doc, text.receivedBefore, rupeesText(part.before));
+    amountLine(doc, text.receivedNow, rupeesText(received), true);
+    amountLine(doc, text.due, rupeesText(part.due), true);
+  } else amountLine(doc, text.total, rupeesText(total), true);
   if (listed > charged) note(doc, text.listed(rupeesText(listed), rupeesText(listed - charged)));
 }
 
-function refundLines(doc: PdfDocument, { language, refunds, total }: ReceiptData): void {
+function refundLines(doc: PdfDocument, { language, refunds, total, received = total }: ReceiptData): void {
   if (refunds.length === 0) return;
   const text = receiptTexts[language];
   doc.moveDown(0.6);
@@ -89,13 +110,17 @@ function refundLines(doc: PdfDocument, { language, refunds, total }: ReceiptData
     if (about.length > 0) note(doc, about.join(': '));
   }
   const given = refunds.reduce((sum, { amount }) => sum + amount, 0);
-  amountLine(doc, text.kept, rupeesText(total - given), true);
+  amountLine(doc, text.kept, rupeesText(received - given), true);
 }
+
+/** Money that came while more was due is an advance. */
+const titleOf = ({ language, part }: ReceiptData): string =>
+  part && part.due > 0 ? receiptTexts[language].advance : receiptTexts[language].title;
 
 function write(doc: PdfDocument, receipt: ReceiptData): void {
   const { person, language, isDuplicate = false } = receipt;
   const text = receiptTexts[language];
-  head(doc, receipt, text.title, isDuplicate ? text.duplicate : undefined);
+  head(doc, receipt, titleOf(receipt), isDuplicate ? text.duplicate : undefined);
   fact(doc, text.number, receipt.number);
   fact(doc, text.date, formatDateTime(receipt.issuedAt, DATE_TIME_WORDS[language]));
   fact(doc, text.subject, receipt.subject);
@@ -111,8 +136,7 @@ function write(doc: PdfDocument, receipt: ReceiptData): void {
 
 /** Draws a receipt on A4, on as many pages as needed. A template of `PdfRenderer`: called in its worker. */
 export function draw(receipt: ReceiptData): Promise<Buffer> {
-  const { language, number } = receipt;
-  const doc = openSalePdf(receipt, `${receiptTexts[language].title} ${number}`);
+  const doc = openSalePdf(receipt, `${titleOf(receipt)} ${receipt.number}`);
   write(doc, receipt);
   return closePdf(doc);
 }

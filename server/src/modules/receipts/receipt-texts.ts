@@ -5,6 +5,7 @@ import type { ReportType } from '@labfront/contract/reports';
 
 const en = {
   title: 'Receipt',
+  advance: 'Advance receipt',
   duplicate: 'Duplicate',
   creditNote: 'Credit note',
   creditNoteNumber: 'Credit note number',
@@ -38,6 +39,10 @@ const en = {
   notPerformed: 'Tests not performed',
   promised: 'We did not keep a promise',
   total: 'Total received',
+  wholePrice: 'Total',
+  receivedBefore: 'Received before',
+  receivedNow: 'Received with this receipt',
+  due: 'Balance due',
   method: 'Paid by',
   payment: 'Payment',
   refunds: 'Refunds',
@@ -57,12 +62,16 @@ const en = {
   online: (method: string | null) => (method === null ? 'Online' : `Online (${method})`),
   counter: (way: string, receivedBy: string | null) =>
     `${way === 'upi' ? 'UPI' : 'Cash'} at collection${receivedBy === null ? '' : `, received by ${receivedBy}`}`,
+  /** Of a part: it may have come long before the collection. */
+  part: (way: string, receivedBy: string | null) =>
+    `${way === 'upi' ? 'UPI' : 'Cash'}${receivedBy === null ? '' : `, received by ${receivedBy}`}`,
   desk: (way: string, receivedBy: string | null) =>
     `${way === 'upi' ? 'UPI' : 'Cash'} at the counter${receivedBy === null ? '' : `, received by ${receivedBy}`}`,
 };
 
 const hi: typeof en = {
   title: 'रसीद',
+  advance: 'एडवांस रसीद',
   duplicate: 'डुप्लीकेट',
   creditNote: 'क्रेडिट नोट',
   creditNoteNumber: 'क्रेडिट नोट नंबर',
@@ -94,6 +103,10 @@ const hi: typeof en = {
   notPerformed: 'टेस्ट जो नहीं हुए',
   promised: 'हमने वादा नहीं निभाया',
   total: 'कुल मिला',
+  wholePrice: 'कुल रकम',
+  receivedBefore: 'पहले मिला',
+  receivedNow: 'इस रसीद से मिला',
+  due: 'बाकी रकम',
   method: 'पेमेंट का तरीका',
   payment: 'पेमेंट',
   refunds: 'रिफ़ंड',
@@ -113,6 +126,7 @@ const hi: typeof en = {
   online: (method) => (method === null ? 'ऑनलाइन' : `ऑनलाइन (${method})`),
   counter: (way, receivedBy) =>
     `कलेक्शन पर ${way === 'upi' ? 'UPI' : 'नकद'}${receivedBy === null ? '' : `, लिया: ${receivedBy}`}`,
+  part: (way, receivedBy) => `${way === 'upi' ? 'UPI' : 'नकद'}${receivedBy === null ? '' : `, लिया: ${receivedBy}`}`,
   desk: (way, receivedBy) =>
     `काउंटर पर ${way === 'upi' ? 'UPI' : 'नकद'}${receivedBy === null ? '' : `, लिया: ${receivedBy}`}`,
 };

@@ -14,7 +14,7 @@ export function registerReportPayments(serve: Serve, service: ReportsService): v
   });
 
   serve(reportPayments.receiptOfReport, async ({ caller, params, query, reply }) =>
-    sendPdf(reply, await service.receipt(caller, params.id, query.refund)),
+    sendPdf(reply, await service.receipt(caller, params.id, query)),
   );
 
   serve(reportPayments.settleReport, async ({ caller, params, body }) => ({

@@ -43,7 +43,7 @@ export function reportSale({ clock, outbox, site }: Dependencies): SaleKind<Repo
     find: findReportEver,
     isSeen: (db, scope, id) => isSeen(db, 'reports', id, scope),
     hold: async (tx, id) => void (await lockReport(tx, id)),
-    owed: ({ code, amount }) => ({ number: code, paise: amount }),
+    owed: ({ code, amount }) => ({ number: code, paise: amount, price: amount }),
     refuseUnlessDue,
 
     async receiptContent(_, { amount, code, report_type }, text) {

@@ -6,7 +6,7 @@ import { notFound } from '../../platform/base/errors.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Files } from '../../platform/files/files.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
-import type { PaymentsService } from '../payments/payments.service.ts';
+import { isByHand, type PaymentsService } from '../payments/payments.service.ts';
 import { sendReportWithdrawn } from './report-mails.ts';
 import { listVersions } from './report-versions.queries.ts';
 import { findReport, lockReport, type ReportWithFile, updateReport } from './reports.queries.ts';
@@ -28,10 +28,10 @@ export function createReportWithdrawal({ clock, audit, files, outbox, site, paym
 
   /** Refunds the rest of the money and informs the person of the report. */
   async function giveBackAll(tx: Db, row: ReportWithFile, paymentId: string): Promise<void> {
-    const before = (await payments.moneyOf(tx, [paymentId])).get(paymentId);
+    const before = (await payments.moneyOfSales(tx, [row])).get(row.id);
     const paise = row.amount - (before?.refunds ?? []).reduce((sum, { amount }) => sum + amount, 0);
     if (paise > 0) await payments.refund(tx, paymentId, 'Report withdrawn');
-    const byHand = before !== undefined && (before.way !== 'online' || before.isGatewayGone);
+    const byHand = before?.payments.some(isByHand) ?? false;
     await sendReportWithdrawn(tx, outbox, site, row, { paise, byHand });
   }
 

@@ -16,6 +16,7 @@ export interface SoldRow {
   account_id: string;
   /** The gateway's order that may pay it; null until one is made. */
   order_id: string | null;
+  /** The first payment, of one that came in parts; null before any. */
   payment_id: string | null;
   receipt_number: string | null;
   first_name: string;
@@ -43,7 +44,7 @@ export type SalePdf = Pick<ReceiptContent, 'subject' | 'patient' | 'lines'> & {
   takenAt: 'counter' | 'desk';
 };
 
-/** Ties an order to a sale: only in place of `previous`, and while the sale costs `paise`. */
+/** Ties an order to a sale: only in place of `previous`, and while `paise` are due for it. */
 export interface Tie {
   orderId: string;
   previous: string | null;
@@ -75,8 +76,10 @@ export interface SaleKind<Row extends SoldRow> {
   isSeen(db: Db, scope: Scope, id: string): Promise<boolean>;
   /** Holds its row until `tx` ends. */
   hold(tx: Db, id: string): Promise<void>;
-  /** Its name and its price, in paise. */
-  owed(row: Row): { number: string; paise: number };
+  /** Its name, what is left to pay for it, and its price; in paise. */
+  owed(row: Row): { number: string; paise: number; price: number };
+  /** Whether it may be paid in parts. */
+  takesParts?: boolean;
   /** @throws AppError when staff can take no money for it. */
   refuseUnlessDue(row: Row): void;
   /** Its lines on a receipt. */
@@ -90,7 +93,7 @@ export interface SaleKind<Row extends SoldRow> {
   /** Records its payment inside `tx`. @returns false when that comes too late to be for anything: the money goes back. */
   onPaid(tx: Db, id: string, payment: Settlement): Promise<boolean>;
   onFailed?(tx: Db, id: string): Promise<void>;
-  /** Moves its payment's state, only that of `paymentId` and only from one of `from`. */
+  /** Moves its payment's state, only that of `paymentId` and only from one of `from`; of parts once it is so for each of them. */
   movePayment(
     tx: Db,
     of: { id: string; paymentId: string },

@@ -21,6 +21,12 @@ interface Ordered {
   tiedAt: string | null;
 }
 
+/** What is left to pay for a sale, and its name. */
+interface Owed {
+  number: string;
+  paise: number;
+}
+
 export type TieOrder = (tx: Db, id: string, tie: Tie) => Promise<boolean>;
 
 type Orderable = Pick<SoldRow, 'id' | 'account_id' | 'order_id'>;
@@ -41,7 +47,7 @@ export function createSaleOrders<Row extends SoldRow>(
 
   async function makeOrder(
     { id, account_id: accountId, order_id: previous }: Orderable,
-    { number, paise }: { number: string; paise: number },
+    { number, paise }: Owed,
     { tieOrder = online?.tieOrder, orderNow }: Ordering,
   ): Promise<Ordered | null> {
     // A request that read the sale before another one's order was tied may come here after that one is done.
@@ -63,11 +69,7 @@ export function createSaleOrders<Row extends SoldRow>(
    * @returns null when another request was first, or it costs another amount by now.
    * @throws AppError 429 for an account that had too many made today, 503 `GATEWAY_DOWN`.
    */
-  return async function ensureOrder(
-    sale: Orderable,
-    owed: { number: string; paise: number },
-    ordering: Ordering = {},
-  ): Promise<Ordered | null> {
+  return async function ensureOrder(sale: Orderable, owed: Owed, ordering: Ordering = {}): Promise<Ordered | null> {
     const { id, order_id: previous } = sale;
     if (previous !== null && (await payments.isCurrent(previous))) return { orderId: previous, tiedAt: null };
     const key = `${id} ${previous} ${owed.paise}`;

@@ -1,13 +1,12 @@
 // Receipts and credit notes of one kind of sale.
 import type { Language } from '@labfront/contract/common';
 import { ruleOfRefund } from '@labfront/contract/messages/refund-reasons';
-import { notFound } from '../../platform/base/errors.ts';
+import { AppError, notFound } from '../../platform/base/errors.ts';
 import { personName } from '../../platform/base/person-name.ts';
-import type { Database, Db } from '../../platform/db/database.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { linesOfRefunds } from '../ledger/ledger.service.ts';
-import type { Money } from '../payments/payments.service.ts';
+import type { Money, PaymentsService, ReceivedPayment } from '../payments/payments.service.ts';
 import {
-  type CreditNoteContent,
   type ReceiptContent,
   type ReceiptFile,
   type ReceiptsService,
@@ -19,22 +18,28 @@ import type { SaleKind, SoldRow } from './sale-kind.ts';
 interface Dependencies {
   database: Database;
   receipts: ReceiptsService;
-  moneyOf: (
-    reader: Db,
-    rows: readonly Pick<SoldRow, 'payment_id'>[],
-  ) => Promise<(row: Pick<SoldRow, 'payment_id'>) => Money | undefined>;
+  payments: Pick<PaymentsService, 'moneyOfSales'>;
 }
 
 /** The way of a refund, as its credit note names it. */
-function wayBack(text: ReceiptTexts, money: Money, { method, received_by }: Money['refunds'][number]): string {
-  const isByHand = money.way !== 'online' || method !== null;
-  if (!isByHand) return text.byGateway;
-  return received_by === null ? text.toHandOut : text.handedOut(method ?? money.way, received_by);
+function wayBack(text: ReceiptTexts, paid: ReceivedPayment, { method, received_by }: Money['refunds'][number]): string {
+  if (paid.way === 'online' && method === null) return text.byGateway;
+  return received_by === null ? text.toHandOut : text.handedOut(method ?? paid.way, received_by);
+}
+
+/** What one of several payments means for the price: what came before it, and what was left to pay after it. Paise. */
+function partOf({ payments }: Money, paid: ReceivedPayment, price: number): NonNullable<ReceiptContent['part']> | null {
+  const earlier = payments.slice(0, payments.indexOf(paid));
+  if (earlier.length === 0 && paid.amount >= price) return null;
+  const back = earlier.flatMap(({ refunds }) => refunds).filter(({ created_at }) => created_at <= paid.at);
+  const sum = (amounts: readonly { amount: number }[]) => amounts.reduce((total, { amount }) => total + amount, 0);
+  const before = sum(earlier) - sum(back);
+  return { before, due: Math.max(0, price - before - paid.amount) };
 }
 
 export function createSaleReceipts<Row extends SoldRow>(
   sale: Pick<SaleKind<Row>, 'receiptContent' | 'owed'>,
-  { database, receipts, moneyOf }: Dependencies,
+  { database, receipts, payments }: Dependencies,
 ) {
   const { db } = database;
 
@@ -45,8 +50,9 @@ export function createSaleReceipts<Row extends SoldRow>(
       (returned.get(refundId) ?? []).map(({ name, patient }) => `${name} (${patient})`);
   }
 
-  async function contentOf(row: Row, paymentId: string): Promise<ReceiptContent> {
-    const money = (await moneyOf(db, [row]))(row);
+  const moneyOf = async (row: Row): Promise<Money | undefined> => (await payments.moneyOfSales(db, [row])).get(row.id);
+
+  async function contentOf(row: Row, money: Money, paid: ReceivedPayment): Promise<ReceiptContent> {
     const text = receiptTexts[row.language];
     const {
       subject,
@@ -60,12 +66,13 @@ export function createSaleReceipts<Row extends SoldRow>(
       takenAt,
     } = await sale.receiptContent(db, row, text);
     const name = personName(row);
-    const way = money?.way ?? 'online';
-    const refunds = money?.refunds ?? [];
+    const { way, method, receivedBy, refunds } = paid;
     const returnedBy = await namesOf(
       refunds.map(({ id }) => id),
       row.language,
     );
+    const { price } = sale.owed(row);
+    const part = partOf(money, paid, price);
     return {
       language: row.language,
       subject,
@@ -77,9 +84,11 @@ export function createSaleReceipts<Row extends SoldRow>(
       staffDiscount,
       credited,
       promised,
-      total: sale.owed(row).paise,
-      method: way === 'online' ? text.online(money?.method ?? null) : text[takenAt](way, money?.receivedBy ?? null),
-      paymentId,
+      total: price,
+      received: paid.amount,
+      part,
+      method: way === 'online' ? text.online(method) : text[part ? 'part' : takenAt](way, receivedBy),
+      paymentId: paid.id,
       refunds: refunds.map(({ id, amount, created_at, finished_at, reference, status, reason }) => ({
         rule: ruleOfRefund(reason, row.language),
         lines: returnedBy(id),
@@ -88,33 +97,38 @@ export function createSaleReceipts<Row extends SoldRow>(
         reference,
         isDone: status === 'done',
       })),
-      isTest: money?.gateway === 'test',
+      isTest: paid.gateway === 'test',
     };
   }
 
-  const receiptOf = (row: Row): Promise<ReceiptFile> =>
-    receipts.file(database, row.payment_id, () => contentOf(row, row.payment_id ?? ''));
+  /** @param paymentId of a part; without one the last payment. @throws AppError 404, 409 `NOT_PAID`. */
+  async function receiptOf(row: Row, paymentId?: string): Promise<ReceiptFile> {
+    const money = await moneyOf(row);
+    const paid = paymentId === undefined ? money?.payments.at(-1) : money?.payments.find(({ id }) => id === paymentId);
+    if (paymentId !== undefined && !paid) throw notFound('Payment');
+    if (!money || !paid) throw new AppError('NOT_PAID');
+    return receipts.file(database, paid.id, () => contentOf(row, money, paid));
+  }
 
-  async function creditNoteContentOf(row: Row, refundId: string): Promise<CreditNoteContent> {
-    const money = (await moneyOf(db, [row]))(row);
-    const refund = money?.refunds.find(({ id }) => id === refundId);
-    if (!money || !refund) throw notFound('Refund');
+  async function creditNoteOf(row: Row, refundId: string): Promise<ReceiptFile> {
+    const money = await moneyOf(row);
+    const paid = money?.payments.find(({ refunds }) => refunds.some(({ id }) => id === refundId));
+    const refund = paid?.refunds.find(({ id }) => id === refundId);
+    if (!money || !paid || !refund) throw notFound('Refund');
     const { language } = row;
     const text = receiptTexts[language];
-    const { subject, person, patient, total, isTest } = await contentOf(row, row.payment_id ?? '');
-    return {
-      ...{ language, subject, person, patient, isTest },
-      reason: ruleOfRefund(refund.reason, language) ?? refund.reason,
-      lines: (await namesOf([refundId], language))(refundId),
-      received: total,
-      amount: refund.amount,
-      method: wayBack(text, money, refund),
-      reference: refund.status === 'done' ? refund.reference : null,
-    };
+    return receipts.creditNote(db, { refundId, paymentId: paid.id }, async () => {
+      const { subject, person, patient, isTest } = await contentOf(row, money, paid);
+      return {
+        ...{ language, subject, person, patient, isTest, received: paid.amount },
+        reason: ruleOfRefund(refund.reason, language) ?? refund.reason,
+        lines: (await namesOf([refundId], language))(refundId),
+        amount: refund.amount,
+        method: wayBack(text, paid, refund),
+        reference: refund.status === 'done' ? refund.reference : null,
+      };
+    });
   }
-
-  const creditNoteOf = (row: Row, refundId: string): Promise<ReceiptFile> =>
-    receipts.creditNote(db, { refundId, paymentId: row.payment_id }, () => creditNoteContentOf(row, refundId));
 
   return { receiptOf, creditNoteOf };
 }

@@ -56,10 +56,10 @@ export function createSaleRefunds<Row extends SoldRow>(
     async refund(caller: Caller, id: string, { amount, lineIds, ...said }: GivenBack): Promise<string | null> {
       let waiting: string | null = null;
       await change(caller, id, async (tx, row) => {
-        const { payment_id: paymentId } = row;
-        if (paymentId === null) throw new AppError(sale.unpaid);
+        const paymentIds = await payments.paymentsOf(tx, row);
+        if (paymentIds.length === 0) throw new AppError(sale.unpaid);
         const amountPaise = await amountOf(tx, row, { amount, lineIds });
-        const request = { ...said, paymentId, amountPaise, requestedBy: caller.accountId };
+        const request = { ...said, paymentIds, amountPaise, requestedBy: caller.accountId };
         waiting = null;
         const details = { paise: amountPaise, ...(lineIds && { lines: lineIds.length }) };
         const isWaiting = !lineIds && (await payments.isWaitingHandOut(tx, request));
@@ -69,7 +69,7 @@ export function createSaleRefunds<Row extends SoldRow>(
           return audit.write(tx, { action: `${kind}.refund`, recordId: id, details });
         }
         waiting = await refundRequests.ask(tx, {
-          payment_id: paymentId,
+          paymentIds,
           subject_kind: kind,
           subject_id: id,
           subject_number: sale.owed(row).number,
@@ -93,13 +93,14 @@ export function createSaleRefunds<Row extends SoldRow>(
     async approveRefund(caller: Caller, refundId: string): Promise<string> {
       const request = await refundRequests.read(kind, refundId);
       const id = request.subject_id;
-      await change(caller, id, async (tx) => {
+      await change(caller, id, async (tx, row) => {
         const isOwn = request.requested_by === caller.accountId;
         if (isOwn && (await couldAnother(tx, caller, id))) throw new AppError('FORBIDDEN.ownRefund');
         await refundRequests.decide(tx, refundId, { status: 'approved', by: caller.accountId });
-        const { payment_id: paymentId, amount: amountPaise, reason, requested_by: requestedBy } = request;
+        const { amount: amountPaise, reason, requested_by: requestedBy } = request;
+        const paymentIds = await payments.paymentsOf(tx, row);
         const handOut = { method: request.method ?? undefined, receivedBy: request.received_by ?? undefined };
-        const given = { paymentId, amountPaise, reason, requestedBy, ...handOut, isNew: true };
+        const given = { paymentIds, amountPaise, reason, requestedBy, ...handOut, isNew: true };
         await sale.lines?.noteRefund(tx, { requestId: refundId }, await payments.giveBack(tx, given));
         await audit.write(tx, { action: `${kind}.refund`, recordId: id, details: { paise: amountPaise } });
       });

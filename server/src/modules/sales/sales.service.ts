@@ -5,7 +5,8 @@ import { toRupees } from '@labfront/contract/money';
 import type { Audit } from '../../platform/audit/audit.ts';
 import { type Clock, isoTime } from '../../platform/base/clock.ts';
 import type { Site } from '../../platform/base/env.ts';
-import { AppError, notFound } from '../../platform/base/errors.ts';
+import { AppError, conflictAt, notFound } from '../../platform/base/errors.ts';
+import { rupeesText } from '../../platform/base/rupees.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { permissionMissing } from '../../platform/http/admission.ts';
 import type { Caller } from '../../platform/http/caller.ts';
@@ -14,7 +15,7 @@ import type { Resend } from '../../platform/mail/resend.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import type { CashService } from '../cash/cash.service.ts';
 import { type ReconciliationService, salesBook } from '../ledger/reconciliation.service.ts';
-import { type Money, type PaymentsService, showRefunds } from '../payments/payments.service.ts';
+import { type Money, type PaidSale, type PaymentsService, showRefunds } from '../payments/payments.service.ts';
 import type { RefundRequestsService } from '../payments/refund-requests.service.ts';
 import type { RightsService } from '../permissions/rights.service.ts';
 import { type ReceiptFile, type ReceiptsService, receiptTexts, resendReceipt } from '../receipts/receipts.service.ts';
@@ -55,15 +56,25 @@ export interface Taken {
   cashierId: string;
   /** When, ISO: the cash is that day's. Left out, it is now. */
   at?: string;
+  /** All that is due where it is left out. */
+  amountPaise?: number | undefined;
+  /** What the screen showed as due: nothing is taken where another amount is by now. */
+  shownPaise?: number | undefined;
 }
 
-/** A sale's money as the wire shows it. @param money of its payment, where there is one. */
+/** A sale's money as the wire shows it. @param money that was received for it, where there is any. */
 export const showMoney = ({ receipt_number }: Pick<SoldRow, 'receipt_number'>, money: Money | undefined) => ({
   paidBy: money?.way ?? null,
   gatewayGone: money?.isGatewayGone ?? false,
   refunds: showRefunds(money),
-  receiptNumber: receipt_number,
+  receiptNumber: money?.payments.at(-1)?.receiptNumber ?? receipt_number,
 });
+
+/** The paper that is asked for: the receipt of a payment or the credit note of a refund, by its id. */
+interface WantedPaper {
+  refund?: string | undefined;
+  payment?: string | undefined;
+}
 
 /** The messages for staff who have refunded a sale. */
 export function givenBackMessage(
@@ -82,11 +93,10 @@ export function createSalesService(dependencies: Dependencies) {
   /** Looks up the payments and refunds of some sales. */
   async function moneyOf(
     reader: Db,
-    rows: readonly Pick<SoldRow, 'payment_id'>[],
-  ): Promise<(row: Pick<SoldRow, 'payment_id'>) => Money | undefined> {
-    const paid = rows.flatMap(({ payment_id: id }) => (id === null ? [] : [id]));
-    const found = await payments.moneyOf(reader, paid);
-    return ({ payment_id: id }) => (id === null ? undefined : found.get(id));
+    rows: readonly PaidSale[],
+  ): Promise<(row: Pick<PaidSale, 'id'>) => Money | undefined> {
+    const found = await payments.moneyOfSales(reader, rows);
+    return ({ id }) => found.get(id);
   }
 
   /** Tells payments and the night match of a kind, and gives its domain the desk where its sales are paid. */
@@ -134,20 +144,34 @@ export function createSalesService(dependencies: Dependencies) {
       outbox.wake();
     }
 
-    async function takeMoney(tx: Db, row: Row, { method, receivedBy, cashierId, at }: Taken): Promise<void> {
-      sale.refuseUnlessDue(row);
-      const { number, paise } = sale.owed(row);
-      const { id, account_id: accountId } = row;
-      await payments.settle(tx, { kind, id, number, accountId, amountPaise: paise, method, receivedBy });
-      if (method === 'cash') {
-        const subject = { subject_kind: kind, subject_id: id };
-        const movement = { ...subject, source: `payment:${kind}-${id}`, amount: paise, cashier_id: cashierId };
-        await cash.record(tx, movement, at);
-      }
-      await audit.write(tx, { action: `${kind}.settle`, recordId: id, details: { method, paise } });
+    /** The paise that are taken. @throws AppError 409 `BALANCE_CHANGED`, `PAYMENT_TOO_HIGH`. */
+    function amountOf(due: number, { amountPaise = due, shownPaise = due }: Taken): number {
+      if (shownPaise !== due) throw new AppError('BALANCE_CHANGED', { due: rupeesText(due) });
+      if (amountPaise > due) throw conflictAt('amount', 'PAYMENT_TOO_HIGH', { due: rupeesText(due) });
+      if (amountPaise < due && !sale.takesParts) throw new Error(`Nothing of ${kind} is paid in parts`);
+      return amountPaise;
     }
 
-    const { receiptOf, creditNoteOf } = createSaleReceipts(sale, { database, receipts, moneyOf });
+    async function takeMoney(tx: Db, row: Row, taken: Taken): Promise<void> {
+      sale.refuseUnlessDue(row);
+      const { method, receivedBy, cashierId, at } = taken;
+      const { number, paise: due } = sale.owed(row);
+      const paise = amountOf(due, taken);
+      const { id, account_id: accountId } = row;
+      const source = await payments.settle(tx, { kind, id, number, accountId, amountPaise: paise, method, receivedBy });
+      if (method === 'cash') {
+        const subject = { subject_kind: kind, subject_id: id };
+        await cash.record(tx, { ...subject, source, amount: paise, cashier_id: cashierId }, at);
+      }
+      const left = due - paise;
+      await audit.write(tx, {
+        action: `${kind}.settle`,
+        recordId: id,
+        details: { method, paise, ...(left > 0 && { due: left }) },
+      });
+    }
+
+    const { receiptOf, creditNoteOf } = createSaleReceipts(sale, { database, receipts, payments });
 
     function refuseUnlessPayable(row: Row): void {
       if (!online) throw new Error(`Nothing of ${kind} is paid online`);
@@ -227,11 +251,19 @@ export function createSalesService(dependencies: Dependencies) {
         payments.verify(accountId, kind, orderId, paymentId, signature),
 
       /**
-       * Records what staff were paid over the counter.
-       * @throws AppError 404, 409 where nothing is due, `ALREADY_PAID`.
+       * Records what staff were paid over the counter: all that is due, or a part of it.
+       * @throws AppError 404, 409 where nothing is due, `ALREADY_PAID`, `BALANCE_CHANGED`, `PAYMENT_TOO_HIGH`.
        */
-      settle: (caller: Caller, id: string, method: 'cash' | 'upi', receivedBy: string): Promise<void> =>
-        change(caller, id, (tx, row) => takeMoney(tx, row, { method, receivedBy, cashierId: caller.accountId })),
+      settle: (
+        caller: Caller,
+        id: string,
+        method: 'cash' | 'upi',
+        receivedBy: string,
+        part: Pick<Taken, 'amountPaise' | 'shownPaise'> = {},
+      ): Promise<void> =>
+        change(caller, id, (tx, row) =>
+          takeMoney(tx, row, { ...part, method, receivedBy, cashierId: caller.accountId }),
+        ),
 
       /** As `settle`, in the transaction of whoever has checked the access. The row is held until the commit. */
       async settleIn(tx: Db, id: string, taken: Taken): Promise<void> {
@@ -242,12 +274,13 @@ export function createSalesService(dependencies: Dependencies) {
       ...createSaleRefunds(sale, { ...dependencies, change }),
 
       /**
-       * The receipt for the sale's owner and for staff, or the credit note of one of its refunds. A number stands on it in full.
+       * The receipt for the sale's owner and for staff, of its last payment or the one that is named, or the credit note of one of its
+       * refunds. A number stands on it in full.
        * @throws AppError 404, 403 for staff who may not see contacts, 409 `NOT_PAID`.
        */
-      async receipt(caller: Caller, id: string, refundId?: string): Promise<ReceiptFile> {
+      async receipt(caller: Caller, id: string, { refund, payment }: WantedPaper = {}): Promise<ReceiptFile> {
         const row = await read(db, id);
-        const paperOf = () => (refundId === undefined ? receiptOf(row) : creditNoteOf(row, refundId));
+        const paperOf = () => (refund === undefined ? receiptOf(row, payment) : creditNoteOf(row, refund));
         if (row.account_id === caller.accountId) return paperOf();
         await refuseUnseen(caller, id);
         const contacts = caller.rights.get('customer.contact');

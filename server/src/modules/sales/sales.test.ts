@@ -45,7 +45,7 @@ const membership: SaleKind<Membership> = {
   },
   isSeen: async () => true,
   hold: async () => {},
-  owed: ({ id }) => ({ number: `MB-${id.slice(-4)}`, paise: PAISE }),
+  owed: ({ id }) => ({ number: `MB-${id.slice(-4)}`, paise: PAISE, price: PAISE }),
   refuseUnlessDue,
   receiptContent: async () => ({
     subject: 'Membership',

@@ -102,7 +102,7 @@ export async function preparationsOf(
 type Payment = Omit<Parameters<BookingsService['toVisit']['takePayment']>[2], 'receivedBy'> & { cashierId: string };
 
 export function createFieldEvents({ clock, bookings, cash, visits }: Dependencies) {
-  /** Books what is due as paid to the phlebotomist, whose name the receipt tells. */
+  /** Books what the phlebotomist was given, whose name the receipt tells. */
   async function takePayment(tx: Db, booking: BookingToVisit, taken: Payment): Promise<void> {
     const [phlebotomist] = await findPeople(tx, [taken.cashierId]);
     const receivedBy = phlebotomist ? personName(phlebotomist) : '';
@@ -142,7 +142,8 @@ export function createFieldEvents({ clock, bookings, cash, visits }: Dependencie
     const custody = visits.tubes();
     const handling = handlingOf(row, visit);
     if (event.kind === 'payment') {
-      await takePayment(tx, booking, { method: event.method, cashierId: row.actor_id, at: row.corrected_at });
+      const { method, amount: amountPaise } = event;
+      await takePayment(tx, booking, { method, amountPaise, cashierId: row.actor_id, at: row.corrected_at });
     }
     if (event.kind === 'consent') await custody.consent(tx, visit.id, event, row.actor_id);
     if (event.kind === 'handOver') await custody.handOver(tx, visit.id, event.shipmentId, handling);
@@ -198,7 +199,7 @@ export function createFieldEvents({ clock, bookings, cash, visits }: Dependencie
   }
 
   /**
-   * Books cash as it was taken, whatever is due: that counts as paid, and the difference is recorded for whoever took it.
+   * Books cash as it was taken: of what is due, and what is beyond that as a difference for whoever took it.
    * @returns the code by which it is refused, null when it is booked.
    */
   async function bookAsTaken(tx: Db, held: HeldVisit, sent: VisitEventRow, reason: string): Promise<string | null> {
@@ -207,11 +208,12 @@ export function createFieldEvents({ clock, bookings, cash, visits }: Dependencie
     if (event?.kind !== 'payment' || event.method !== 'cash' || event.amount <= 0) return 'EVENT_UNKNOWN';
     const { actor_id: cashierId, corrected_at: at } = onDayOf(visit, sent, true) ?? sent;
     const due = visit.repeat_of === null && booking.status !== 'Cancelled' ? booking.due : 0;
-    if (due > 0) await takePayment(tx, booking, { method: 'cash', cashierId, at });
+    const amountPaise = Math.min(due, event.amount);
+    if (amountPaise > 0) await takePayment(tx, booking, { method: 'cash', amountPaise, cashierId, at });
     const subject = { kind: booking.kind, id: booking.id, number: booking.number };
-    const amount = event.amount - due;
+    const amount = event.amount - amountPaise;
     if (amount !== 0) await cash.recordDifference(tx, { eventId: sent.id, subject, cashierId, amount, at, reason });
-    held.progress = { ...held.progress, due: 0 };
+    held.progress = { ...held.progress, due: Math.max(0, held.progress.due - amountPaise) };
     return null;
   }
 

@@ -166,7 +166,7 @@ describe('events of a device', () => {
       event('identify', { by: 'code', code: wrongCode }),
       event('identify', { by: 'code', code: tracked.data.startCode }),
       event('collect', { specimenId: tube._id, tubeCode: '26000000000000' }),
-      event('payment', { method: 'cash', amount: 1 }),
+      event('payment', { method: 'cash', amount: 501 }),
     ]);
     expect(answers.map(({ outcome, code }) => code ?? outcome)).toEqual([
       'applied',

@@ -117,7 +117,13 @@ export async function listUndecidedOf(db: Db, visitId: string): Promise<VisitEve
 export async function findPayment(db: Db, bookingId: string) {
   return db
     .selectFrom('bookings')
-    .innerJoin('payments', 'payments.id', 'bookings.payment_id')
+    .innerJoin('payments', (join) =>
+      join.on(
+        'payments.id',
+        '=',
+        sql`coalesce((SELECT payment_id FROM sale_parts WHERE subject_id = bookings.id ORDER BY number DESC LIMIT 1), bookings.payment_id)`,
+      ),
+    )
     .select(['payments.amount', 'payments.created_at'])
     .where('bookings.id', '=', bookingId)
     .executeTakeFirst();

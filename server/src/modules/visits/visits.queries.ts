@@ -174,7 +174,8 @@ const CASH_COUNTED = sql<SqlBool>`(visits.repeat_of IS NOT NULL OR (
   NOT EXISTS (SELECT 1 FROM cash_movements
     WHERE cash_movements.subject_id = visits.booking_id AND cash_movements.settlement_id IS NULL)
   AND NOT EXISTS (SELECT 1 FROM bookings
-    WHERE bookings.id = visits.booking_id AND bookings.payment_status IN ('created', 'failed') AND bookings.total_amount > 0)))`;
+    WHERE bookings.id = visits.booking_id AND bookings.payment_status IN ('created', 'failed')
+      AND bookings.total_amount > bookings.paid_amount)))`;
 
 /** Closes those of some visits whose tubes have arrived and whose cash is counted. At home the collector has handed them over before. */
 export async function closeFinished(

@@ -14,5 +14,8 @@ export function moneyOf(booking: Booking) {
     gatewayGone: false,
     refunds: booking.refunds,
     receiptNumber: booking.receiptNumber,
+    paidAmount: booking.paidAmount,
+    balanceDue: booking.balanceDue,
+    payments: booking.payments,
   };
 }

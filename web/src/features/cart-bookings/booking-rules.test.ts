@@ -2,7 +2,7 @@ import type { CartBooking } from '@labfront/contract/cart-bookings';
 import type { CancellationRefund } from '@labfront/contract/refund-rules';
 import { describe, expect, it } from 'vitest';
 import { aCartBooking } from '../../shared/testing.tsx';
-import { comingBookings, mayCancel, mayPayNow, refundableByHand, refundOnCancel } from './booking-rules.ts';
+import { comingBookings, dueOf, mayCancel, mayPayNow, refundableByHand, refundOnCancel } from './booking-rules.ts';
 
 const window = { date: '2026-01-05', slot: '06:00-08:00' };
 const start = Date.parse('2026-01-05T00:30:00.000Z');
@@ -15,6 +15,8 @@ const part = {
   createdAt: '',
   finishedAt: null,
   creditNote: null,
+  paymentId: 'p',
+  byHand: true,
 } as const;
 
 describe('what cancelling gives back', () => {
@@ -42,6 +44,28 @@ describe('by hand', () => {
     expect(refundableByHand(aCartBooking({ ...paid, refunds: [part], paidBy: 'online' }))).toBe(399);
     const waiting = { ...part, status: 'pending' } as const;
     expect(refundableByHand(aCartBooking({ ...paid, refunds: [waiting], paidBy: 'cash' }))).toBe(50.1);
+  });
+});
+
+describe('a booking that is paid in parts', () => {
+  const paidAt = '2026-01-01T00:00:00.000Z';
+  const payment = { _id: 'a', amount: 100.1, paidBy: 'cash', receivedBy: 'Ravi', receiptNumber: null, paidAt } as const;
+  const open = aCartBooking({ totalAmount: 449.1, balanceDue: 349, paidAmount: 100.1, payments: [payment] });
+
+  it('is payable for its balance, and gives back what came', () => {
+    expect([dueOf(open), mayPayNow(open)]).toEqual([349, true]);
+    expect(refundOnCancel(open, start)).toEqual({ rule: 'full', amount: 100.1 });
+    expect(refundableByHand(open)).toBe(100.1);
+  });
+
+  it('has all its hand-outs waiting at once, without what goes back through a gateway', () => {
+    const waiting = { ...part, status: 'pending' as const, paymentId: 'a' };
+    const refunds = [
+      { ...waiting, amount: 100.1, byHand: true },
+      { ...waiting, amount: 200, byHand: true },
+      { ...waiting, amount: 149, byHand: false },
+    ];
+    expect(refundableByHand({ ...open, paidBy: 'cash', refunds })).toBe(300.1);
   });
 });
 

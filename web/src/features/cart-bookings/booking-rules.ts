@@ -10,7 +10,20 @@ import {
 import { windowStart } from '../collection-windows/index.ts';
 
 type Dated = Pick<CartBooking, 'status' | 'date' | 'slot'>;
-type Paid = Pick<CartBooking, 'paymentStatus' | 'totalAmount' | 'refunds'>;
+/** Missing for a sale that is paid at once. */
+type Parts = Partial<Pick<CartBooking, 'payments' | 'balanceDue'>>;
+type Due = Pick<CartBooking, 'paymentStatus' | 'totalAmount'> & Parts;
+type Paid = Due & Pick<CartBooking, 'refunds'>;
+
+/** Rupees that are still to be paid. */
+export const dueOf = ({
+  paymentStatus,
+  totalAmount,
+  balanceDue = isUnpaid(paymentStatus) ? totalAmount : 0,
+}: Due): number => balanceDue;
+
+/** Whether money came for a booking, and less than it costs. */
+export const isPartPaid = ({ payments = [], ...booking }: Due): boolean => payments.length > 0 && dueOf(booking) > 0;
 
 const isOpen = ({ status }: Pick<CartBooking, 'status'>) => status === 'Pending' || status === 'Confirmed';
 
@@ -23,11 +36,12 @@ export function mayCancel(booking: Dated, now: number): boolean {
   return isOpen(booking) && !hasBegun(booking, now);
 }
 
+/** Whether each payment of a booking is named, because one alone does not say how much came. */
+export const isInParts = (booking: Due): boolean => (booking.payments ?? []).length > 1 || isPartPaid(booking);
+
 /** Also one whose order the gateway did not make at once: it is asked for when somebody pays. */
-export function mayPayNow(
-  booking: Pick<CartBooking, 'status' | 'paymentStatus' | 'paymentMethod' | 'totalAmount'>,
-): boolean {
-  if (booking.totalAmount === 0) return false;
+export function mayPayNow(booking: Due & Pick<CartBooking, 'status' | 'paymentMethod'>): boolean {
+  if (dueOf(booking) === 0) return false;
   return isOpen(booking) && booking.paymentMethod === 'online' && ['created', 'failed'].includes(booking.paymentStatus);
 }
 
@@ -41,9 +55,11 @@ export function paysAtCollection(
 const paise = (rupees: number) => Math.round(rupees * 100);
 
 /** The payments of a booking and its requested refunds, in paise. */
-function paidBalance({ paymentStatus, totalAmount, refunds }: Paid): PaidBalance {
-  const askedBack = refunds.reduce((sum, { amount }) => sum + paise(amount), 0);
-  return { received: isUnpaid(paymentStatus) ? 0 : paise(totalAmount), askedBack };
+function paidBalance({ paymentStatus, totalAmount, refunds, payments = [] }: Paid): PaidBalance {
+  const sum = (amounts: readonly { readonly amount: number }[]) =>
+    amounts.reduce((total, { amount }) => total + paise(amount), 0);
+  const atOnce = isUnpaid(paymentStatus) ? 0 : paise(totalAmount);
+  return { received: payments.length > 0 ? sum(payments) : atOnce, askedBack: sum(refunds) };
 }
 
 /** The refund on cancelling, in rupees: the server's own rule. */
@@ -52,15 +68,27 @@ export function refundOnCancel(booking: Paid & Pick<CartBooking, 'date' | 'slot'
   return { rule, amount: amount / 100 };
 }
 
-/** Its money came over the counter, or its gateway is gone: what goes back is handed out. */
+/** Some of its money came over the counter, or its gateway is gone: what goes back of that is handed out. */
 export function isHandedOut({ paidBy, gatewayGone }: Pick<CartBooking, 'paidBy' | 'gatewayGone'>): boolean {
   return gatewayGone || paidBy === 'cash' || paidBy === 'upi';
 }
 
-/** Refunds that wait for staff to hand them out. */
-export function waitingHandOut(booking: Pick<CartBooking, 'paidBy' | 'gatewayGone' | 'refunds'>): Refund | undefined {
-  return isHandedOut(booking) ? booking.refunds.find(({ status }) => status === 'pending') : undefined;
+/** Whether staff hand a refund out: of money that came in parts not each one. */
+export const isByHand = (booking: Pick<CartBooking, 'paidBy' | 'gatewayGone'>, refund: Partial<Refund>): boolean =>
+  refund.byHand ?? isHandedOut(booking);
+
+/** What waits for staff to hand it out, with the first reason; all of it where it came in parts. */
+export function waitingHandOut(
+  booking: Pick<CartBooking, 'paidBy' | 'gatewayGone' | 'refunds'>,
+): Pick<Refund, 'amount' | 'reason' | 'reference'> | undefined {
+  const waiting = booking.refunds.filter((refund) => refund.status === 'pending' && isByHand(booking, refund));
+  const [first] = waiting;
+  return first && { ...first, amount: waiting.reduce((sum, { amount }) => sum + paise(amount), 0) / 100 };
 }
+
+/** Whether a part of its money goes back through a gateway, and another is handed out. */
+export const isMixed = ({ payments = [], ...booking }: Pick<CartBooking, 'paidBy' | 'gatewayGone'> & Parts): boolean =>
+  isHandedOut(booking) && !booking.gatewayGone && payments.some(({ paidBy }) => paidBy === 'online');
 
 /** Rupees that staff may still give back by hand: first what waits to be handed out. */
 export function refundableByHand(booking: Paid & Pick<CartBooking, 'paidBy' | 'gatewayGone'>): number {

@@ -33,6 +33,20 @@ export const cartBookingsMessagesHi = {
   },
   free: 'मुफ़्त',
   atCollection: 'पेमेंट कलेक्शन पर',
+  partPaid: (due: string) => `कुछ पेमेंट हुआ, ${due} बाकी`,
+};
+
+export const paymentListMessagesHi = {
+  title: 'पेमेंट',
+  payment: {
+    online: (date: string) => `${date} को ऑनलाइन दिया`,
+    cash: (date: string) => `${date} को नकद दिया`,
+    upi: (date: string) => `${date} को UPI से दिया`,
+  },
+  receivedBy: (name: string) => `लिया: ${name}`,
+  receipt: (number: string) => `रसीद ${number}`,
+  receiptFailed: 'रसीद डाउनलोड नहीं हो सकी',
+  due: 'बाकी रकम',
 };
 
 export const refundMessagesHi = {
@@ -48,6 +62,9 @@ export const refundMessagesHi = {
   restStaff: (amount: string) => `पेमेंट का बचा हिस्सा, ${amount}, ग्राहक को वापस होगा।`,
   goneStaff: (amount: string) => `जिस गेटवे ने पैसा लिया था वह अब नहीं है: ${amount} वापस देने हैं। दे देने के बाद “रिफ़ंड” में दर्ज करें।`,
   payCounterRefund: (amount: string) => `${amount} आपको हमारे सेंटर पर वापस दिए जाएँगे।`,
+  mixed: (amount: string) => `${amount} आपको वापस मिलेंगे: ऑनलाइन दिया हुआ हिस्सा उसी खाते में, बाकी हमारे सेंटर पर।`,
+  mixedStaff: (amount: string) =>
+    `${amount} वापस होंगे: ऑनलाइन हिस्सा गेटवे से, बाकी हाथ में देना है। दे देने के बाद “रिफ़ंड” में दर्ज करें।`,
   handOutStaff: (amount: string) => `ग्राहक ने काउंटर पर पैसे दिए थे: ${amount} वापस देने हैं। दे देने के बाद “रिफ़ंड” में दर्ज करें।`,
 };
 

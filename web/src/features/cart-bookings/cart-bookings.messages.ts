@@ -1,5 +1,10 @@
 import { defineMessages } from '../../shared/i18n/messages.ts';
-import { cartBookingsMessagesHi, refundListMessagesHi, refundMessagesHi } from './cart-bookings.messages.hi.ts';
+import {
+  cartBookingsMessagesHi,
+  paymentListMessagesHi,
+  refundListMessagesHi,
+  refundMessagesHi,
+} from './cart-bookings.messages.hi.ts';
 
 /** Section 8 names no fallback for cart bookings; these follow its pattern. */
 export const cartBookingsMessages = defineMessages({
@@ -39,6 +44,24 @@ export const cartBookingsMessages = defineMessages({
     },
     free: 'Free of charge',
     atCollection: 'Pay at collection',
+    partPaid: (due: string) => `Part paid, ${due} due`,
+  },
+});
+
+/** Payments as they stand under a booking that is paid in parts. */
+export const paymentListMessages = defineMessages({
+  hi: paymentListMessagesHi,
+  en: {
+    title: 'Payments',
+    payment: {
+      online: (date: string) => `Paid online on ${date}`,
+      cash: (date: string) => `Paid in cash on ${date}`,
+      upi: (date: string) => `Paid by UPI on ${date}`,
+    },
+    receivedBy: (name: string) => `Received by ${name}`,
+    receipt: (number: string) => `Receipt ${number}`,
+    receiptFailed: 'Failed to download the receipt',
+    due: 'Balance due',
   },
 });
 
@@ -57,6 +80,10 @@ export const refundMessages = defineMessages({
     rest: (amount: string) => `${amount}, what is left of your payment, goes back to the account you paid from.`,
     restStaff: (amount: string) => `${amount}, what is left of the payment, is refunded to the customer.`,
     payCounterRefund: (amount: string) => `${amount} is handed back to you at our centre.`,
+    mixed: (amount: string) =>
+      `${amount} goes back to you: what you paid online to the account you paid from, the rest at our centre.`,
+    mixedStaff: (amount: string) =>
+      `${amount} goes back: what was paid online through the gateway, the rest waits to be handed out. Record that under Refund when it is done.`,
     goneStaff: (amount: string) =>
       `The gateway that took the money is gone: ${amount} waits to be handed out. Record it under Refund when it is done.`,
     handOutStaff: (amount: string) =>

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 
 export type { Outcome } from './admin/money-dialog.types.ts';
-export { hasBegun, mayCancel, mayPayNow, maySettle, refundableByHand } from './booking-rules.ts';
+export { dueOf, hasBegun, isInParts, mayCancel, mayPayNow, maySettle, refundableByHand } from './booking-rules.ts';
 export { cartBookingPageMessages } from './cart-booking-page.messages.ts';
 export { cartBookingsMessages } from './cart-bookings.messages.ts';
 export {
@@ -18,6 +18,7 @@ export {
 export { PaymentChip, StatusChip } from './components/booking-chips.tsx';
 export { BookingExtras } from './components/booking-extras.tsx';
 export { NextCartBooking, useComingCartBookings } from './components/next-booking.tsx';
+export { PaymentList } from './components/payment-list.tsx';
 export { ReceiptButton } from './components/receipt-button.tsx';
 export { RefundList, RefundSums } from './components/refund-list.tsx';
 export { RefundText } from './components/refund-text.tsx';

@@ -249,7 +249,7 @@ describe('what the server does not take over', () => {
     expect(await device.record('visit-1', { ...tube, tubeCode: others })).toBe('WRONG_TUBE');
     const mistyped = own.replace(/.$/, (digit) => String((Number(digit) + 1) % 10));
     expect(await device.record('visit-1', { ...tube, tubeCode: mistyped })).toBe('WRONG_TUBE');
-    expect(await device.record('visit-1', { kind: 'payment', method: 'cash', amount: 500 })).toBe('AMOUNT_MISMATCH');
+    expect(await device.record('visit-1', { kind: 'payment', method: 'cash', amount: 500.26 })).toBe('AMOUNT_MISMATCH');
     expect(device.state().unsent).toBe(2);
   });
 });

@@ -109,6 +109,11 @@ export const fieldMessagesHi = {
     cash: (amount: string) => `क्या ${amount} नकद मिल गए?`,
     upi: (amount: string) => `क्या ${amount} UPI से मिल गए?`,
   },
+  less: 'कम पैसे मिले',
+  whole: 'पूरे पैसे मिले',
+  given: 'जितने मिले, रुपये में',
+  givenWrong: (due: string) => `${due} तक की रकम लिखें`,
+  staysDue: (left: string) => `${left} बाकी रहेंगे।`,
   isTaken: 'हाँ, मिल गए',
   notTaken: 'नहीं, वापस जाएँ',
   taken: {

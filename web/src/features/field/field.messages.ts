@@ -117,6 +117,11 @@ export const fieldMessages = defineMessages({
       cash: (amount: string) => `${amount} in cash taken?`,
       upi: (amount: string) => `${amount} by UPI received?`,
     },
+    less: 'Less was given',
+    whole: 'All of it was given',
+    given: 'Amount that was given, in rupees',
+    givenWrong: (due: string) => `Enter an amount up to ${due}`,
+    staysDue: (left: string) => `${left} stays due.`,
     isTaken: 'Yes, I have it',
     notTaken: 'No, go back',
     taken: {

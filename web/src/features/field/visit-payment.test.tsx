@@ -22,6 +22,24 @@ test('records money after a question alone, and keeps in sight what was taken', 
   expect(screen.queryByRole('button', { name: 'Paid in cash' })).toBeNull();
 });
 
+test('records less than is due as a part, and keeps asking for the rest', async () => {
+  const { store, user } = await openVisit({ state: 'collected' });
+  await user.click(screen.getByRole('button', { name: 'Less was given' }));
+  const amount = screen.getByLabelText('Amount that was given, in rupees');
+  await user.type(amount, '500.26');
+  await user.click(screen.getByRole('button', { name: 'Paid in cash' }));
+  screen.getByText('Enter an amount up to ₹500.25');
+  await user.clear(amount);
+  await user.type(amount, '300');
+  await user.click(screen.getByRole('button', { name: 'Paid in cash' }));
+  screen.getByText('₹300 in cash taken?');
+  screen.getByText('₹200.25 stays due.');
+  await user.click(screen.getByRole('button', { name: 'Yes, I have it' }));
+  await screen.findByText('₹300 taken in cash');
+  screen.getByText('₹200.25 to be collected');
+  expect((await store.events()).map(({ event }) => event)).toEqual([{ kind: 'payment', method: 'cash', amount: 300 }]);
+});
+
 test('shows what was taken after the server has booked it', async () => {
   await openVisit({ state: 'handed_over', amountDue: 0, payments: [{ method: 'cash', amount: 764 }] });
   screen.getByText('₹764 taken in cash');

@@ -49,6 +49,8 @@ const paid = aCartBooking({
       createdAt: '2026-02-02T00:00:00.000Z',
       finishedAt: '2026-02-02T00:00:00.000Z',
       creditNote: null,
+      paymentId: 'pay-1',
+      byHand: true,
     },
   ],
 });
@@ -139,6 +141,8 @@ it('shows reports among the rest: what is due can be paid, what is paid has its 
     createdAt: '2026-03-02T00:00:00.000Z',
     finishedAt: '2026-03-02T00:00:00.000Z',
     creditNote: null,
+    paymentId: 'pay-2',
+    byHand: false,
   };
   const bought = { paidBy: 'online', receiptNumber: 'R/2026-27/000003' } as const;
   const { user } = open({

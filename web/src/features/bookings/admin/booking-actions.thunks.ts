@@ -22,11 +22,12 @@ export interface Changed {
 function changesOf(booking: Booking): Partial<StaffBooking> {
   const { status, totalPrice, paymentStatus, paidBy, refunds, receiptNumber, date, slot, expiresAt, expiredAt } =
     booking;
-  const { reschedule } = booking;
+  const { reschedule, paidAmount, balanceDue, payments } = booking;
   return {
     status: stateOfBooking(status),
     totalAmount: totalPrice,
     ...{ paymentStatus, paidBy, refunds, receiptNumber, date, slot, expiresAt, expiredAt, reschedule },
+    ...{ paidAmount, balanceDue, payments },
   };
 }
 

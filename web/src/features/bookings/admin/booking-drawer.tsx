@@ -13,7 +13,15 @@ import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { ErrorState } from '../../../shared/ui/states.tsx';
 import { BookingFacts, bookingDetailsMessages, linesOfItem } from '../../booking-details/index.ts';
 import { BookingDocuments } from '../../booking-documents/index.ts';
-import { BookingExtras, downloadReceipt, PaymentChip, RefundList, StatusChip } from '../../cart-bookings/index.ts';
+import {
+  BookingExtras,
+  downloadReceipt,
+  isInParts,
+  PaymentChip,
+  PaymentList,
+  RefundList,
+  StatusChip,
+} from '../../cart-bookings/index.ts';
 import { bookingsMessages } from '../bookings.messages.ts';
 import { downloadBookingReceipt } from '../receipt.thunk.ts';
 import { fetchStaffBooking } from './booking-actions.thunks.ts';
@@ -197,8 +205,9 @@ function Items({ booking }: { booking: StaffBookingDetails }) {
   const text = useMessages(bookingsAdminMessages);
   const common = useMessages(bookingsMessages);
   const details = useMessages(bookingDetailsMessages);
-  const included = new Set(booking.items.flatMap(({ includes }) => includes));
   const thunk = booking.kind === 'booking' ? downloadBookingReceipt : downloadReceipt;
+  const isAtOnce = !isInParts(booking);
+  const included = new Set(booking.items.flatMap(({ includes }) => includes));
   // They name the customer in full.
   const mayOpenPapers = useMay()('customer.contact');
   return (
@@ -225,9 +234,14 @@ function Items({ booking }: { booking: StaffBookingDetails }) {
         <span>{formatRupees(booking.totalAmount)}</span>
       </p>
       <div className="mt-2 flex flex-col gap-1">
+        <PaymentList booking={booking} forStaff {...(mayOpenPapers && { thunk })} />
         <RefundList booking={booking} forStaff {...(mayOpenPapers && { papers: { id: booking._id, thunk } })} />
-        {booking.receiptNumber !== null && <p className="tabular">{text.receiptNumber(booking.receiptNumber)}</p>}
-        {booking.paymentId !== null && <p className="text-ink-soft wrap-anywhere">{text.payment(booking.paymentId)}</p>}
+        {booking.receiptNumber !== null && isAtOnce && (
+          <p className="tabular">{text.receiptNumber(booking.receiptNumber)}</p>
+        )}
+        {booking.paymentId !== null && isAtOnce && (
+          <p className="text-ink-soft wrap-anywhere">{text.payment(booking.paymentId)}</p>
+        )}
         {booking.referralCode !== null && <p className="text-ink-soft">{text.referral(booking.referralCode)}</p>}
       </div>
     </>

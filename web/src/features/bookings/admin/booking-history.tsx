@@ -25,7 +25,10 @@ function sentenceOf({ action, details }: BookingEvent, text: Texts, locale: Loca
     const moved = text.events.rescheduled(from, timeOf(details.to, locale));
     return details.reason === undefined ? moved : `${moved}. ${text.because(String(details.reason))}`;
   }
-  if (verb === 'settle') return text.events.settle(rupees, String(details.method));
+  if (verb === 'settle') {
+    const left = typeof details.due === 'number' ? formatRupees(details.due / 100) : null;
+    return text.events.settle(rupees, String(details.method), left);
+  }
   if (verb === 'refund') return text.events.refund(rupees);
   if (verb === 'discount') return text.events.discount(rupees, String(details.reason));
   if (verb === 'created') return text.events.created;

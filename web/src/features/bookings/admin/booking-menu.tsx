@@ -33,7 +33,8 @@ export function BookingMenu({ booking, label, onAction }: BookingMenuProps) {
   const [asksForLink, setAsksForLink] = useState(false);
   const { _id, kind, status } = booking;
   const isOver = status === 'Completed' || status === 'Cancelled';
-  const isPaid = booking.paymentStatus !== 'created';
+  // Also a part of it: what money came for is neither changed nor deleted.
+  const isPaid = booking.paymentStatus !== 'created' || booking.payments.length > 0;
   const hasReceipt = booking.receiptNumber !== null;
   const isBookNow = kind === 'booking';
   const isConfirmed = status === 'Confirmed' || status === 'Completed';

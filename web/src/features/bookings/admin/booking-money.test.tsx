@@ -26,7 +26,7 @@ describe('money of a booking', () => {
     await screen.findByText('Paid in cash');
     expect(written().at(-1)).toEqual({
       call: 'PUT /booking/payment',
-      body: { bookingId: 'booking-1', method: 'cash', receivedBy: 'Ravi' },
+      body: { bookingId: 'booking-1', amount: 90, balanceDue: 90, method: 'cash', receivedBy: 'Ravi' },
     });
     await choose('Receipt');
     await waitFor(() => expect(notify).toHaveBeenLastCalledWith('error', 'There is no receipt yet'));
@@ -96,6 +96,7 @@ describe('money of a booking', () => {
 it('keeps a row short, however many refunds: their sums in the list, each of them in the booking', async () => {
   const refund = (id: string, amount: number, status: 'done' | 'pending') => ({
     ...{ _id: id, amount, status, reference: `rfnd_${id}`, reason: 'Sample too small', creditNote: null },
+    ...{ paymentId: 'pay-1', byHand: false },
     ...{ createdAt: '2026-11-26T10:34:00.000Z', finishedAt: status === 'done' ? '2026-11-26T10:34:00.000Z' : null },
   });
   const refunds = [refund('1', 870, 'done'), refund('2', 100, 'done'), refund('3', 50, 'pending')];

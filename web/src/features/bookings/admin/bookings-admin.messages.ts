@@ -81,7 +81,8 @@ export const bookingsAdminMessages = englishOnly({
       moved: (from: string, to: string) => `From ${from} to ${to}`,
       rescheduled: (from: string | null, to: string) =>
         from === null ? `Time set to ${to}` : `Time changed from ${from} to ${to}`,
-      settle: (amount: string, method: string) => `${amount} taken, ${method}`,
+      settle: (amount: string, method: string, left: string | null) =>
+        left === null ? `${amount} taken, ${method}` : `${amount} taken, ${method}; ${left} left to pay`,
       refund: (amount: string) => `${amount} given back`,
       discount: (amount: string, reason: string) => `Discount set to ${amount}. Reason: ${reason}`,
     },

@@ -68,10 +68,56 @@ it('records a payment with method and receiver, and shows it on the row', async 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(JSON.parse(String(sent.find(({ method }) => method === 'PUT')?.body))).toEqual({
     bookingId: 'booking-1',
+    amount: 180,
+    balanceDue: 180,
     method: 'upi',
     receivedBy: 'Ravi Iyer',
   });
   await screen.findByText('Paid by UPI');
+});
+
+it('records a part of what is due, says what stays due, and refuses more than that', async () => {
+  const payment = {
+    _id: 'CASH-1',
+    amount: 50,
+    paidBy: 'cash',
+    receivedBy: 'Ravi Iyer',
+    receiptNumber: 'R/2026-27/000001',
+  } as const;
+  const parts = [{ ...payment, paidAt: '2026-02-02T00:00:00.000Z' }];
+  const settled = { ...unpaid, status: 'Confirmed', paidAmount: 50, balanceDue: 130, paidBy: 'cash', payments: parts };
+  const { sent, user, choose } = await open(unpaid, {
+    'PUT /cart-booking/payment': { booking: settled, message: '₹50 is recorded. ₹130 is still due.' },
+  });
+  const dialog = await choose('Record payment');
+  const amount = dialog.getByLabelText('Amount received in rupees');
+  await user.clear(amount);
+  await user.type(amount, '180.5');
+  await user.type(dialog.getByLabelText('Received by'), 'Ravi Iyer');
+  await user.click(dialog.getByRole('button', { name: 'Record ₹180' }));
+  await dialog.findByText('Only ₹180 is due: take no more than that');
+  await user.clear(amount);
+  await user.type(amount, '50');
+  expect(dialog.getByText('A part payment: ₹130 stays due.')).toBeDefined();
+  await user.click(dialog.getByRole('button', { name: 'Record ₹50' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(JSON.parse(String(sent.find(({ method }) => method === 'PUT')?.body))).toMatchObject({
+    amount: 50,
+    balanceDue: 180,
+  });
+  await screen.findByText('Part paid, ₹130 due');
+});
+
+it('of money that came by two ways, says which way each part goes back', async () => {
+  const part = { receivedBy: null, receiptNumber: null, paidAt: '2026-02-02T00:00:00.000Z' };
+  const payments = [
+    { ...part, _id: 'a', amount: 80, paidBy: 'cash' as const },
+    { ...part, _id: 'b', amount: 100, paidBy: 'online' as const },
+  ];
+  const { choose } = await open({ ...paid, paidBy: 'cash', payments });
+  const dialog = await choose('Refund');
+  expect(dialog.getByText(/the last payment is given back first/)).toBeDefined();
+  expect(dialog.getByLabelText('Handed out as')).toBeDefined();
 });
 
 it('says the most that can be given back, shows what the server refuses at the field, and sends the same words with one key', async () => {
@@ -152,6 +198,8 @@ it('says that the gateway is gone, and records how the money was handed out and 
     createdAt: '2026-02-02T00:00:00.000Z',
     finishedAt: null,
     creditNote: null,
+    paymentId: 'pay-1',
+    byHand: true,
   };
   const gone = { ...paid, status: 'Cancelled', paymentStatus: 'refund_pending', gatewayGone: true } as const;
   const { sent, user, choose } = await open(
@@ -212,7 +260,8 @@ it('says at once that chosen tests come to more than is left of the booking', as
     { ...line, _id: 'two', name: 'TSH' },
   ];
   const refund = { _id: 'back', status: 'done' as const, reference: null, reason: 'Late', creditNote: null };
-  const refunds = [{ ...refund, amount: 60, createdAt: paid.createdAt, finishedAt: paid.createdAt }];
+  const by = { paymentId: 'pay-1', byHand: false };
+  const refunds = [{ ...refund, ...by, amount: 60, createdAt: paid.createdAt, finishedAt: paid.createdAt }];
   const { user, choose } = await open({ ...paid, patients: [{ patient, lines }], refunds });
   const dialog = await choose('Refund');
   await user.click(dialog.getByRole('checkbox', { name: 'CBC, ₹90' }));

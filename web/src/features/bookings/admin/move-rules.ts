@@ -9,6 +9,6 @@ export function isAhead({ date, slot }: Pick<StaffBooking, 'date' | 'slot'>, now
 }
 
 /** Something is to be paid for it, and nothing was. */
-export function isDue({ totalAmount, paymentStatus }: Pick<StaffBooking, 'totalAmount' | 'paymentStatus'>): boolean {
-  return totalAmount > 0 && isUnpaid(paymentStatus);
+export function isDue({ balanceDue, paymentStatus }: Pick<StaffBooking, 'balanceDue' | 'paymentStatus'>): boolean {
+  return balanceDue > 0 && isUnpaid(paymentStatus);
 }

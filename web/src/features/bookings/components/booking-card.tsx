@@ -6,7 +6,7 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { BookingFacts } from '../../booking-details/index.ts';
 import { BookingDocuments } from '../../booking-documents/index.ts';
-import { PaymentChip, ReceiptButton, RefundList } from '../../cart-bookings/index.ts';
+import { isInParts, PaymentChip, PaymentList, ReceiptButton, RefundList } from '../../cart-bookings/index.ts';
 import { PromiseList } from '../../promises/index.ts';
 import { OwnReportsOfBooking } from '../../reports/index.ts';
 import { VisitOfBooking } from '../../visits/index.ts';
@@ -43,12 +43,13 @@ export function BookingCard({ booking, onCancel }: { booking: Booking; onCancel:
           {(status === 'pending' || status === 'approved') && <BookingDocuments bookingId={booking._id} />}
           {status === 'approved' && <VisitOfBooking bookingId={booking._id} collection={booking.collection} />}
           {notes !== '' && <p className="text-sm text-ink-soft">{text.notes(notes)}</p>}
+          <PaymentList booking={money} thunk={downloadBookingReceipt} />
           <PromiseList promises={booking.promises} />
           <RefundList booking={money} papers={{ id: booking._id, thunk: downloadBookingReceipt }} />
           <OwnReportsOfBooking bookingId={booking._id} />
         </div>
       </div>
-      {booking.receiptNumber !== null && (
+      {booking.receiptNumber !== null && !isInParts(money) && (
         <div className="flex justify-end border-t border-line px-4 py-3 sm:px-6">
           <ReceiptButton booking={money} thunk={downloadBookingReceipt} />
         </div>

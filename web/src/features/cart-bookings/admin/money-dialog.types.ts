@@ -5,7 +5,8 @@ import type { Failure } from '../../../shared/store/api-thunk.ts';
 export type BookingMoney = Pick<
   CartBooking,
   '_id' | 'bookingNumber' | 'totalAmount' | 'paymentStatus' | 'paidBy' | 'gatewayGone' | 'refunds'
-> & { readonly patients?: CartBooking['patients'] };
+> &
+  Partial<Pick<CartBooking, 'patients' | 'payments' | 'paidAmount' | 'balanceDue'>>;
 
 /** The server's answer: its message, or the reason of a refusal. */
 export type Outcome = { readonly done: string } | { readonly failure: Failure | undefined };

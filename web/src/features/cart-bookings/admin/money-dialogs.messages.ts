@@ -6,6 +6,13 @@ export const moneyDialogMessages = englishOnly({
     settleTitle: (number: string) => `Payment for booking ${number}`,
     settleText: (amount: string) =>
       `Record that the customer paid ${amount}. It is entered once and cannot be taken back.`,
+    settleDue: (due: string) => `${due} is due. What you record is entered once and cannot be taken back.`,
+    settleRest: (due: string, paid: string, total: string) =>
+      `${paid} of ${total} is paid, ${due} is due. What you record is entered once and cannot be taken back.`,
+    settleAmount: 'Amount received in rupees',
+    settleHint: 'All that is due, or less for a part payment',
+    settleLeft: (left: string) => `A part payment: ${left} stays due.`,
+    settleTooHigh: (due: string) => `Only ${due} is due: take no more than that`,
     method: 'Paid by',
     cash: 'Cash',
     upi: 'UPI',
@@ -22,6 +29,9 @@ export const moneyDialogMessages = englishOnly({
       'While somebody else may approve refunds, this one waits for them and its amount is reserved. Otherwise the money goes back at once.',
     refundOnline: 'The money goes back through the gateway, to where it came from.',
     refundCounter: 'The money was taken at the counter: record what you hand out.',
+    refundMixed:
+      'It came in parts: the last payment is given back first. What was paid online goes back through the gateway, record what you hand out.',
+    refundWhileDue: (due: string) => `${due} is not paid yet. What you give back is due again.`,
     gone: 'The gateway that took this money is gone',
     goneHint:
       'Its keys were taken out, so nothing goes back through it. Put the keys back, or hand the money out and record it here.',

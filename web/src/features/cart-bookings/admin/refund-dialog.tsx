@@ -9,7 +9,7 @@ import { useMessages } from '../../../shared/i18n/messages.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
-import { isHandedOut, refundableByHand, waitingHandOut } from '../booking-rules.ts';
+import { dueOf, isHandedOut, isMixed, isPartPaid, refundableByHand, waitingHandOut } from '../booking-rules.ts';
 import { CounterFields, type CounterValues } from './counter-fields.tsx';
 import type { BookingMoney, Outcome } from './money-dialog.types.ts';
 import { moneyDialogMessages } from './money-dialogs.messages.ts';
@@ -66,7 +66,9 @@ export function RefundDialog({ booking, title, send, onClose, onConflict }: Refu
     form.setValue('amount', String(chosen.length > 0 ? sumRupees(back) : most), { shouldValidate: true });
   };
   const chosenSum = lineIds.length > 0 ? Number(form.getValues('amount')) : 0;
-  const wayBack = booking.gatewayGone ? '' : handedOut ? text.refundCounter : text.refundOnline;
+  const byWay = handedOut ? text.refundCounter : text.refundOnline;
+  const wayBack = booking.gatewayGone ? '' : isMixed(booking) ? text.refundMixed : byWay;
+  const isOpen = isPartPaid(booking);
 
   const submit = form.handleSubmit(async ({ amount, lineIds, reason, ...payCounterRefund }) => {
     const back = lineIds.length > 0 ? { lineIds } : { amount: Number(amount) };
@@ -94,7 +96,8 @@ export function RefundDialog({ booking, title, send, onClose, onConflict }: Refu
             {waiting?.reference && <p className="mt-1 wrap-anywhere">{text.goneTaken(waiting.reference)}</p>}
           </div>
         )}
-        {!waiting && booking.patients && (
+        {isOpen && <p className="text-sm font-strong">{text.refundWhileDue(formatRupees(dueOf(booking)))}</p>}
+        {!waiting && !isOpen && booking.patients && (
           <RefundLines patients={booking.patients} chosen={lineIds} onChange={chooseLines} />
         )}
         {chosenSum > most && (

@@ -1,10 +1,10 @@
-import type { CartBooking } from '@labfront/contract/cart-bookings';
+import type { CartBooking, Refund } from '@labfront/contract/cart-bookings';
 import { formatDate } from '../../../shared/format/dates.ts';
 import { formatRupees, sumRupees } from '../../../shared/format/money.ts';
 import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
 import { useAppDispatch } from '../../../shared/store/hooks.ts';
 import { notify } from '../../../shared/ui/notify.ts';
-import { isHandedOut } from '../booking-rules.ts';
+import { isByHand, isHandedOut } from '../booking-rules.ts';
 import { refundListMessages } from '../cart-bookings.messages.ts';
 import type { downloadReceipt } from '../receipt.thunk.ts';
 
@@ -22,13 +22,16 @@ export function RefundList({ booking, forStaff = false, papers }: RefundListProp
   const locale = useLocale();
   if (booking.refunds.length === 0) return null;
   const atCounter = forStaff ? text.toHandOut : text.atCounter;
-  const pending = isHandedOut(booking) ? atCounter : text.onItsWay;
+  const pendingText = (refund: Partial<Pick<Refund, 'byHand'>>) =>
+    isByHand(booking, refund) ? atCounter : text.onItsWay;
   return (
     <ul aria-label={text.title} className="flex flex-col gap-1.5 text-sm">
-      {booking.refunds.map(({ _id, amount, status, reference, finishedAt, creditNote }) => (
+      {booking.refunds.map(({ _id, amount, status, reference, finishedAt, creditNote, byHand }) => (
         <li key={_id} className="tabular flex flex-wrap justify-between gap-x-4">
           <span>
-            {status === 'done' && finishedAt !== null ? text.done(formatDate(finishedAt, locale)) : pending}
+            {status === 'done' && finishedAt !== null
+              ? text.done(formatDate(finishedAt, locale))
+              : pendingText({ byHand })}
             {reference !== null && (
               <span className="block wrap-anywhere text-ink-soft">{text.reference(reference)}</span>
             )}

@@ -1,14 +1,15 @@
 import type { CartBooking } from '@labfront/contract/cart-bookings';
 import { formatRupees } from '../../../shared/format/money.ts';
 import { useMessages } from '../../../shared/i18n/messages.ts';
-import { isHandedOut, refundOnCancel } from '../booking-rules.ts';
+import { isHandedOut, isMixed, refundOnCancel } from '../booking-rules.ts';
 import { refundMessages } from '../cart-bookings.messages.ts';
 
 interface RefundTextProps {
   readonly booking: Pick<
     CartBooking,
     'paymentStatus' | 'totalAmount' | 'refunds' | 'paidBy' | 'gatewayGone' | 'date' | 'slot'
-  >;
+  > &
+    Partial<Pick<CartBooking, 'payments' | 'balanceDue'>>;
   /** Staff read about the customer, the customer about themselves. */
   readonly forStaff?: boolean;
 }
@@ -22,6 +23,7 @@ export function RefundText({ booking, forStaff = false }: RefundTextProps) {
   if (rule === 'none') return <>{forStaff ? text.noneStaff : text.none}</>;
   const rupees = formatRupees(amount);
   if (booking.gatewayGone && forStaff) return <>{text.goneStaff(rupees)}</>;
+  if (isMixed(booking)) return <>{forStaff ? text.mixedStaff(rupees) : text.mixed(rupees)}</>;
   if (isHandedOut(booking)) return <>{forStaff ? text.handOutStaff(rupees) : text.payCounterRefund(rupees)}</>;
   if (booking.refunds.length > 0) return <>{forStaff ? text.restStaff(rupees) : text.rest(rupees)}</>;
   return <>{forStaff ? text.fullStaff(rupees) : text.full(rupees)}</>;

@@ -1,10 +1,11 @@
-import { toRupees } from '@labfront/contract/money';
+import { toPaise, toRupees } from '@labfront/contract/money';
 import type { VisitState } from '@labfront/contract/visit-rules';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { formatRupees } from '../../../shared/format/money.ts';
 import { useMessages } from '../../../shared/i18n/messages.ts';
 import { Button } from '../../../shared/ui/button.tsx';
+import { TextField } from '../../../shared/ui/text-field.tsx';
 import type { RoundVisit } from '../device-state.ts';
 import { fieldMessages } from '../field.messages.ts';
 import type { Recording } from '../use-record.ts';
@@ -63,15 +64,17 @@ const STEPS_ID = 'visit-steps';
 /** The next step, always under the thumb: what needs a press is done here, to what needs more it leads. */
 export function NextStep({ shown, recording: { record, busy } }: StepsProps) {
   const text = useMessages(fieldMessages);
-  const { visit, unasked, progress } = shown;
+  const { visit, unasked, progress, taken } = shown;
   const { state, due } = progress;
+  // Whoever gave a part gives the rest elsewhere: what comes next is the tubes.
+  const isUnpaid = due > 0 && taken.length === 0;
   const draw = visit.preparation !== null && unasked.length > 0 ? text.prepare : text.tubes;
   const plain = PLAIN_STEPS[state] ?? [];
   const wayOf: Partial<Record<VisitState, string>> = {
     arrived: text.identify,
     identified: draw,
     collecting: draw,
-    collected: due > 0 ? text.payment : text.handOver,
+    collected: isUnpaid ? text.payment : text.handOver,
   };
   const way = wayOf[state];
   if (plain.length === 0 && way === undefined) return null;
@@ -116,12 +119,14 @@ function PaymentStep({ shown: { progress, taken }, recording }: StepsProps) {
   if (!isDue && taken.length === 0) return null;
   return (
     <StepBox title={text.payment}>
-      {taken.map(({ method, amount }) => (
-        <p key={`${method} ${amount}`} className="tabular flex items-center gap-2 text-lg font-strong">
-          <Check aria-hidden="true" className="size-5 text-brand" />
-          {text.taken[method](formatRupees(amount))}
-        </p>
-      ))}
+      {taken
+        .map((one, at) => ({ ...one, key: `${at} ${one.method}` }))
+        .map(({ key, method, amount }) => (
+          <p key={key} className="tabular flex items-center gap-2 text-lg font-strong">
+            <Check aria-hidden="true" className="size-5 text-brand" />
+            {text.taken[method](formatRupees(amount))}
+          </p>
+        ))}
       {isDue && <TakePayment due={due} recording={recording} />}
     </StepBox>
   );
@@ -130,20 +135,29 @@ function PaymentStep({ shown: { progress, taken }, recording }: StepsProps) {
 function TakePayment({ due, recording: { record, busy } }: { due: number; recording: Recording }) {
   const text = useMessages(fieldMessages);
   const [asked, setAsked] = useState<'cash' | 'upi' | null>(null);
-  const amount = toRupees(due);
+  /** What was given where it is less than all; null for all of it. */
+  const [given, setGiven] = useState<string | null>(null);
+  const [isWrong, setIsWrong] = useState(false);
+  const whole = toRupees(due);
+  const amount = given === null ? whole : Number(given);
+  const ask = (method: 'cash' | 'upi') => {
+    const isRight = amount > 0 && amount <= whole && toRupees(toPaise(amount)) === amount;
+    setIsWrong(!isRight);
+    if (isRight) setAsked(method);
+  };
+  const take = async (method: 'cash' | 'upi') => {
+    await record({ kind: 'payment', method, amount });
+    setAsked(null);
+    setGiven(null);
+  };
   if (asked !== null) {
     return (
       <div className="flex flex-col gap-3">
         <p role="status" className="tabular text-2xl font-strong">
           {text.askTaken[asked](formatRupees(amount))}
         </p>
-        <Button
-          variant="accent"
-          size="large"
-          wide
-          disabled={busy}
-          onClick={() => void record({ kind: 'payment', method: asked, amount }).then(() => setAsked(null))}
-        >
+        {amount < whole && <p className="tabular">{text.staysDue(formatRupees(toRupees(due - toPaise(amount))))}</p>}
+        <Button variant="accent" size="large" wide disabled={busy} onClick={() => void take(asked)}>
           {text.isTaken}
         </Button>
         <Button variant="secondary" size="large" wide disabled={busy} onClick={() => setAsked(null)}>
@@ -154,14 +168,38 @@ function TakePayment({ due, recording: { record, busy } }: { due: number; record
   }
   return (
     <>
-      <p className="tabular text-2xl font-strong">{text.toPay(formatRupees(amount))}</p>
+      <p className="tabular text-2xl font-strong">{text.toPay(formatRupees(whole))}</p>
+      {given !== null && (
+        <TextField
+          label={text.given}
+          prefix="₹"
+          inputMode="decimal"
+          autoComplete="off"
+          value={given}
+          error={isWrong ? text.givenWrong(formatRupees(whole)) : undefined}
+          onChange={(event) => {
+            setGiven(event.target.value);
+            setIsWrong(false);
+          }}
+        />
+      )}
       <div className="grid grid-cols-2 gap-3">
         {(['cash', 'upi'] as const).map((method) => (
-          <Button key={method} size="large" disabled={busy} onClick={() => setAsked(method)}>
+          <Button key={method} size="large" disabled={busy} onClick={() => ask(method)}>
             {text[method]}
           </Button>
         ))}
       </div>
+      <Button
+        variant="quiet"
+        disabled={busy}
+        onClick={() => {
+          setGiven(given === null ? '' : null);
+          setIsWrong(false);
+        }}
+      >
+        {given === null ? text.less : text.whole}
+      </Button>
     </>
   );
 }

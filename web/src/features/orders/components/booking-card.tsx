@@ -12,10 +12,13 @@ import {
   BookingExtras,
   cartBookingPageMessages,
   downloadReceipt,
+  dueOf,
   hasBegun,
+  isInParts,
   mayCancel,
   mayPayNow,
   PaymentChip,
+  PaymentList,
   ReceiptButton,
   RefundList,
   StatusChip,
@@ -79,6 +82,7 @@ export function BookingCard({ booking, onPay, onCancel, onConflict }: BookingCar
             <span>{formatRupees(totalAmount)}</span>
           </p>
           <div className="mt-3 flex flex-col gap-3">
+            <PaymentList booking={booking} thunk={downloadReceipt} />
             <PromiseList promises={booking.promises} />
             <RefundList booking={booking} papers={{ id: booking._id, thunk: downloadReceipt }} />
             <OwnReportsOfBooking bookingId={booking._id} />
@@ -96,13 +100,13 @@ export function BookingCard({ booking, onPay, onCancel, onConflict }: BookingCar
             <p className="mr-auto text-sm text-ink-soft">{text.begun(site.phone)}</p>
           )}
           {!isUnderWay && <RescheduleCartBooking booking={booking} onConflict={onConflict} />}
-          <ReceiptButton booking={booking} />
+          {!isInParts(booking) && <ReceiptButton booking={booking} />}
           {mayCancel(booking, now) && !isUnderWay && (
             <Button variant="secondary" aria-label={text.cancelOf(bookingNumber)} onClick={onCancel}>
               {text.cancel}
             </Button>
           )}
-          {payable && <Button onClick={onPay}>{text.payNow(formatRupees(totalAmount))}</Button>}
+          {payable && <Button onClick={onPay}>{text.payNow(formatRupees(dueOf(booking)))}</Button>}
         </div>
       )}
     </Card>

@@ -104,7 +104,7 @@ export const visitsAdminMessages = englishOnly({
     asTaken: 'Book the cash as taken',
     asTakenTitle: 'Book the cash as it was taken?',
     asTakenBody:
-      'What is due counts as paid. What was taken beyond that, or is missing from it, is a difference of whoever took it: it is counted with their cash and stands in the ledger.',
+      'Of what is due so much counts as paid, and the rest stays due. What was taken beyond it is a difference of whoever took it: it is counted with their cash and stands in the ledger.',
     discard: 'Discard',
     applyAll: 'Apply all',
     discardAll: 'Discard all',
