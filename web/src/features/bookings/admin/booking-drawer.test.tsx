@@ -16,6 +16,8 @@ const refund = {
   createdAt: '2026-02-02T00:00:00.000Z',
   finishedAt: '2026-02-03T00:00:00.000Z',
   creditNote: 'C/2026-27/1',
+  paymentId: 'pay-1',
+  byHand: false,
 };
 
 it.each([
