@@ -23,11 +23,19 @@ test('each says how far it is, and nothing but its owner reads it', async () => 
   const samples = async () => (await track(customer.token)).body.data.samples;
   const stages = async () => (await samples()).map(({ stage }: { stage: string }) => stage);
   const nameOn = async (code: string) => (await asAdmin('GET', `/specimens/${code}`)).body.data.tests[0].name;
-  const at = { collectedAt: expect.any(String), receivedAt: null };
-  expect(await samples()).toEqual([
-    { patient: expect.any(String), tests: [await nameOn(one)], stage: 'collected', ...at },
-    { patient: expect.any(String), tests: [await nameOn(other)], stage: 'collected', ...at },
-  ]);
+  const HINDI: Record<string, string> = { 'Lipid Profile': 'लिपिड प्रोफ़ाइल', HbA1c: 'एचबीए1सी' };
+  const collected = async (code: string) => {
+    const name = await nameOn(code);
+    const said = { tests: [name], testsHi: [HINDI[name]] };
+    return {
+      patient: expect.any(String),
+      ...said,
+      stage: 'collected',
+      collectedAt: expect.any(String),
+      receivedAt: null,
+    };
+  };
+  expect(await samples()).toEqual([await collected(one), await collected(other)]);
   expect((await track((await walkIn()).customer.token)).status).toBe(404);
 
   const { body } = await asAdmin('POST', '/shipments', { fromCentreId: collection, toCentreId: laboratory });
