@@ -41,6 +41,24 @@ export function createSaleMoney({ refunds, isReachable, now }: Dependencies) {
     return held;
   }
 
+  /**
+   * Requests a refund of each payment; the others name the first one.
+   * @param shares paise of each, null for all that is left of it. @returns the first refund's id, null where nothing was left.
+   */
+  async function askEach(
+    tx: Db,
+    shares: readonly { id: string; amount: number | null }[],
+    reason: RefundReason,
+  ): Promise<string | null> {
+    let splitFrom: string | null = null;
+    for (const { id: paymentId, amount } of shares) {
+      const request = { paymentId, amountPaise: amount, reason, requestedBy: null, splitFrom };
+      const refundId: string | null = await refunds.ask(tx, request);
+      splitFrom ??= refundId;
+    }
+    return splitFrom;
+  }
+
   return {
     paymentsOf,
 
@@ -73,13 +91,8 @@ export function createSaleMoney({ refunds, isReachable, now }: Dependencies) {
 
     /** Requests a refund of all that is left of a sale inside `tx`. @returns the first refund's id, null if nothing is left. */
     async refundSale(tx: Db, sale: PaidSale, reason: RefundReason): Promise<string | null> {
-      let splitFrom: string | null = null;
-      for (const paymentId of await paymentsOf(tx, sale)) {
-        const request = { paymentId, amountPaise: null, reason, requestedBy: null, splitFrom };
-        const refundId: string | null = await refunds.ask(tx, request);
-        splitFrom ??= refundId;
-      }
-      return splitFrom;
+      const all = (await paymentsOf(tx, sale)).map((id) => ({ id, amount: null }));
+      return askEach(tx, all, reason);
     },
 
     /**
@@ -111,13 +124,7 @@ export function createSaleMoney({ refunds, isReachable, now }: Dependencies) {
     async refundPart(tx: Db, sale: PaidSale, amountPaise: number, reason: RefundReason): Promise<string | null> {
       const { shares, missing } = splitRefund(amountPaise, await heldOf(tx, sale, true));
       if (missing > 0) return null;
-      let splitFrom: string | null = null;
-      for (const { id: paymentId, amount } of shares) {
-        const request = { paymentId, amountPaise: amount, reason, requestedBy: null, splitFrom };
-        const refundId: string | null = await refunds.ask(tx, request);
-        splitFrom ??= refundId;
-      }
-      return splitFrom;
+      return askEach(tx, shares, reason);
     },
 
     /** Paise of a sale's money that nobody asked back yet. */
