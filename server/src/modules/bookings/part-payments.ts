@@ -24,7 +24,7 @@ export const isPartPaid = ({
 }: Pick<BookingRow, 'payment_id' | 'payment_status'>): boolean => payment_id !== null && isUnpaid(payment_status);
 
 /**
- * What changes of a booking by a part of what is due for it. Staff may take less than is due, a payment online is of all that is left.
+ * The changes of a booking by a part of what is due for it. Staff may take less than is due, a payment online is of all that is left.
  * @returns null where it lives no more, or the money is not for what is due.
  */
 export function afterPart(

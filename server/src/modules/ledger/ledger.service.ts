@@ -77,7 +77,7 @@ interface Dependencies {
 
 /** Test and patient of each line that a refund gave back, by the refund's id; a refund of an amount has none. */
 export async function linesOfRefunds(db: Db, refundIds: readonly string[], language: Language) {
-  // What several payments gave back at once is said of the first refund of them.
+  // Money that several payments gave back at once is explained at the first refund of them.
   const splits = await listSplits(db, refundIds);
   const tests = (await listRefundedTests(db, [...new Set([...refundIds, ...splits.values()])])).map(
     ({ refund_id, item_id: itemId, name, name_hi, patient }) => ({

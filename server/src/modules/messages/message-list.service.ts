@@ -41,7 +41,7 @@ const RESENDS: Limit = { name: 'message-resent', max: 3, windowMs: 3_600_000 };
 /** Their links and codes are over when staff look at them; people ask for new ones themselves. */
 const NEVER_AGAIN: ReadonlySet<MessageKind> = new Set(['sign-in-code', 'results-consent']);
 
-/** What somebody does not want is not sent to them at a second try either. */
+/** A message that somebody does not want is not sent to them at a second try either. */
 const isResendable = ({ kind, state, code, content, composer, recipient }: MessageWithPerson): boolean =>
   state !== 'queued' &&
   code !== 'NOT_WANTED' &&

@@ -54,7 +54,7 @@ export interface Money {
   payments: ReceivedPayment[];
 }
 
-/** What goes back of a payment is handed out by staff. */
+/** Whether staff hand out the money that goes back of a payment. */
 export const isByHand = ({ way, isGatewayGone }: Pick<ReceivedPayment, 'way' | 'isGatewayGone'>): boolean =>
   way !== 'online' || isGatewayGone;
 

@@ -31,7 +31,7 @@ export interface RefundRequestRow {
   decided_at: string | null;
 }
 
-/** What a request has reserved of one payment, where it needs more than one. */
+/** The share that a request has reserved of one payment, where it needs more than one. */
 interface RefundRequestPartRow {
   request_id: string;
   payment_id: string;

@@ -21,7 +21,7 @@ interface Ordered {
   tiedAt: string | null;
 }
 
-/** What is left to pay for a sale, and its name. */
+/** The balance of a sale, and its name. */
 interface Owed {
   number: string;
   paise: number;

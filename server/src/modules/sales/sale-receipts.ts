@@ -27,7 +27,7 @@ function wayBack(text: ReceiptTexts, paid: ReceivedPayment, { method, received_b
   return received_by === null ? text.toHandOut : text.handedOut(method ?? paid.way, received_by);
 }
 
-/** What one of several payments means for the price: what came before it, and what was left to pay after it. Paise. */
+/** One of several payments beside the price: what came before it, and what was left to pay after it. Paise. */
 function partOf({ payments }: Money, paid: ReceivedPayment, price: number): NonNullable<ReceiptContent['part']> | null {
   const earlier = payments.slice(0, payments.indexOf(paid));
   if (earlier.length === 0 && paid.amount >= price) return null;

@@ -58,7 +58,7 @@ export interface Taken {
   at?: string;
   /** All that is due where it is left out. */
   amountPaise?: number | undefined;
-  /** What the screen showed as due: nothing is taken where another amount is by now. */
+  /** The balance that the screen showed: nothing is taken where another amount is by now. */
   shownPaise?: number | undefined;
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Failure } from '../../shared/store/api-thunk.ts';
 
 /**
- * What failed in a form that keeps its own few values, without the contract's schema, which a slow telephone would have to load first: the
+ * The failure of a form that keeps its own few values, without the contract's schema, which a slow telephone would have to load first: the
  * server's message stands at its field, which gets the focus, else above the form.
  */
 export function useFieldFailure<Name extends string>(names: readonly Name[]) {

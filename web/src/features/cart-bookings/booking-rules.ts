@@ -77,7 +77,7 @@ export function isHandedOut({ paidBy, gatewayGone }: Pick<CartBooking, 'paidBy' 
 export const isByHand = (booking: Pick<CartBooking, 'paidBy' | 'gatewayGone'>, refund: Partial<Refund>): boolean =>
   refund.byHand ?? isHandedOut(booking);
 
-/** What waits for staff to hand it out, with the first reason; all of it where it came in parts. */
+/** Money that waits for staff to hand it out, with the first reason; all of it where it came in parts. */
 export function waitingHandOut(
   booking: Pick<CartBooking, 'paidBy' | 'gatewayGone' | 'refunds'>,
 ): Pick<Refund, 'amount' | 'reason' | 'reference'> | undefined {

@@ -50,7 +50,7 @@ export function Component() {
   );
 }
 
-/** What the account lacks, so that some switches reach nobody. */
+/** The address or number that the account lacks, so that some switches reach nobody. */
 function Missing() {
   const text = useMessages(notificationsMessages);
   const user = useAppSelector(selectUser);

@@ -135,7 +135,7 @@ function PaymentStep({ shown: { progress, taken }, recording }: StepsProps) {
 function TakePayment({ due, recording: { record, busy } }: { due: number; recording: Recording }) {
   const text = useMessages(fieldMessages);
   const [asked, setAsked] = useState<'cash' | 'upi' | null>(null);
-  /** What was given where it is less than all; null for all of it. */
+  /** The amount that was given where it is less than all; null for all of it. */
   const [given, setGiven] = useState<string | null>(null);
   const [isWrong, setIsWrong] = useState(false);
   const whole = toRupees(due);
