@@ -33,18 +33,27 @@ async function tell(url: string, statement: string): Promise<void> {
   await client.end();
 }
 
+const another = (url: string, database: string) => {
+  const at = new URL(url);
+  at.pathname = `/${database}`;
+  return at.href;
+};
+
 /** The database alone: files lie in a storage of their own, and the year has none. */
-export async function measureBackup(url: string, folder: string, size: string): Promise<Row[]> {
+export async function measureBackup(url: string, folder: string, size: string): Promise<Row> {
   const backup = join(folder, 'backup');
   await tell(url, 'UPDATE files SET deleted_at = now()');
   const backedUp = await runFor('backup', [backup], { DATABASE_URL: url, DATA_DIR: join(folder, 'data') });
-  await tell(url, 'CREATE DATABASE restored');
-  const at = new URL(url);
-  at.pathname = '/restored';
-  const restored = await runFor('restore', [backup], { DATABASE_URL: at.href, DATA_DIR: join(folder, 'restored') });
   const bytes = `${(bytesOf(backup) / 1e9).toFixed(2)} GB`;
-  return [
-    { what: `backing up ${size} while the program serves (${bytes})`, ours: seconds(backedUp) },
-    { what: `restoring it into an empty database`, ours: seconds(restored) },
-  ];
+  return { what: `backing up ${size} while the program serves (${bytes})`, ours: seconds(backedUp) };
+}
+
+/** After a disaster: the database is gone, nobody serves. So the disk holds one of them at a time. */
+export async function measureRestore(url: string, folder: string): Promise<Row> {
+  const lost = new URL(url).pathname.slice(1);
+  await tell(another(url, 'template1'), `DROP DATABASE "${lost}" WITH (FORCE)`);
+  await tell(another(url, 'template1'), `CREATE DATABASE "${lost}" TEMPLATE template0`);
+  const env = { DATABASE_URL: url, DATA_DIR: join(folder, 'restored') };
+  const restored = await runFor('restore', [join(folder, 'backup')], env);
+  return { what: 'restoring it into an empty database', ours: seconds(restored) };
 }

@@ -10,7 +10,7 @@ import { settle } from './settle.ts';
 import { makeCustomers } from './shop.ts';
 import { signIn } from './sign-in.ts';
 import { ms, printTable, type Row } from './table.ts';
-import { measureBackup } from './year-backup.ts';
+import { measureBackup, measureRestore } from './year-backup.ts';
 import { fillYear, yearSize } from './year-fill.ts';
 import { measureYearLists } from './year-lists.ts';
 import { databaseSize, forgetStatements, slowestStatement, YEAR_SERVER } from './year-statements.ts';
@@ -73,10 +73,11 @@ try {
     });
     rows.push(...workRows(day, emptyDay, () => false));
     rows.push(await slowestStatement(url, 'the main job and the day of the laboratory', report));
-    rows.push(...(await measureBackup(url, folder, size)));
+    rows.push(await measureBackup(url, folder, size));
   } finally {
     await server.stop();
   }
+  rows.push(await measureRestore(url, folder));
 } finally {
   await cluster.stop();
   rmSync(folder, { recursive: true, force: true });

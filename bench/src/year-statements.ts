@@ -9,7 +9,7 @@ export const YEAR_SERVER = [
   'effective_cache_size=6GB',
   'work_mem=16MB',
   'random_page_cost=1.1',
-  'max_wal_size=16GB',
+  'max_wal_size=4GB',
   'jit=off',
 ];
 
