@@ -39,8 +39,6 @@ export const detailsFormMessagesHi = {
   centreHint: 'आप हमारे सेंटर आएँगे',
   city: 'शहर',
   whichCentre: 'सेंटर',
-  anyCentre: 'यहाँ का कोई भी सेंटर',
-  anyCentreAtAll: 'हमारा कोई भी सेंटर',
   cityForTime: 'शहर, अगर तय समय चाहिए',
   cityHint: 'दिन और समय शहर के हिसाब से होते हैं। तय समय न चाहिए तो खाली छोड़ सकते हैं।',
   addressHeading: 'विज़िट का पता',
@@ -73,6 +71,7 @@ export const detailsFormMessagesHi = {
   checkFields: 'कृपया निशान लगी जगहें देखें।',
   ageMissing: 'उम्र साल में लिखें',
   cityMissing: 'शहर चुनें',
+  centreMissing: 'चुनें कि आप किस सेंटर आएँगे',
   dateMissing: 'दिन चुनें',
   slotMissing: 'समय चुनें',
 };

@@ -25,7 +25,7 @@ export interface DetailsValues {
     addressType: 'home' | 'work';
   };
   city: string;
-  /** Empty for any centre of the city. */
+  /** Empty until one is chosen, and where none is listed. */
   centreId: string;
   date: string;
   slot: string;
@@ -36,6 +36,10 @@ export interface DetailsValues {
   /** The address goes into the person's address book. */
   keepAddress: boolean;
 }
+
+/** The centres to choose from: those of the city once it is chosen. */
+export const centresOf = <Centre extends { readonly city: string }>(city: string, centres: readonly Centre[]) =>
+  city === '' ? centres : centres.filter((centre) => centre.city === city);
 
 /** The person that a booking is for when nobody else is named. */
 export interface OwnPerson {
@@ -123,7 +127,7 @@ export function toDetails(values: DetailsValues, own: OwnPerson | null): Details
       address: { ...place, city, ...(landmark.trim() !== '' && { landmark }) },
     }),
     ...(city !== '' && { city }),
-    ...(collection === 'centre' && city !== '' && centreId !== '' && { centreId }),
+    ...(collection === 'centre' && centreId !== '' && { centreId }),
     ...(date !== '' && slot !== '' && { date, slot }),
     ...((requester.name.trim() !== '' || requester.clinic.trim() !== '') && { requester }),
     ...(clinicalHistory.trim() !== '' && { clinicalHistory }),

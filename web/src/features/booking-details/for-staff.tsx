@@ -8,6 +8,7 @@ const details = {
   familyChoiceHint: 'One or several of them, each with their own tests',
   homeHint: 'A phlebotomist goes there',
   centreHint: 'The patient comes to us',
+  centreMissing: 'Choose the centre that the patient comes to',
   doctorHint: 'Leave it empty if no doctor asked for them.',
 };
 

@@ -56,12 +56,27 @@ describe('the details', () => {
       'POST /cart-booking/book': { ...order, orderId: null },
     });
     const centre = await screen.findByRole('combobox', { name: 'Centre' });
+    await press();
+    await screen.findByText('Choose the centre you will come to');
+    expect(calls('/cart-booking/book')).toHaveLength(0);
     await user.selectOptions(centre, 'Sehore Centre, 4 Station Road, Sehore');
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: /City/ }).value).toBe('Sehore');
     await press();
     await screen.findByRole('heading', { name: 'Your booking is made' });
     const body = JSON.parse(String(calls('/cart-booking/book')[0]?.body));
     expect(body).toMatchObject({ city: 'Sehore', centreId: 'sehore' });
+  });
+
+  it('name the only centre there is without being asked', async () => {
+    const only = { _id: 'arera', name: 'Arera Laboratory', address: '12 Lake Road', city: 'Bhopal' };
+    const { calls, press } = openCart({
+      'GET /centres': { data: [{ ...only, pincode: '', hours: '', latitude: null, longitude: null }] },
+      'POST /cart-booking/book': { ...order, orderId: null },
+    });
+    await screen.findByText('Arera Laboratory');
+    await press();
+    await screen.findByRole('heading', { name: 'Your booking is made' });
+    expect(JSON.parse(String(calls('/cart-booking/book')[0]?.body))).toMatchObject({ centreId: 'arera' });
   });
 
   it('choose the city by the pincode, and leave a chosen one', async () => {

@@ -1,4 +1,5 @@
 import type { Fasting } from '@labfront/contract/preparation-sentence';
+import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useCityName } from '../../../shared/format/city-names.ts';
 import { useSite } from '../../../shared/site/site.slice.ts';
@@ -6,7 +7,7 @@ import { SelectField } from '../../../shared/ui/text-field.tsx';
 import { CentrePlace, useCentres } from '../../centres/index.ts';
 import { useCities } from '../../cities/index.ts';
 import { WindowPicker } from '../../collection-windows/index.ts';
-import type { DetailsFormState } from '../details-form.ts';
+import { centresOf, type DetailsFormState } from '../details-form.ts';
 import { useDetailsTexts } from '../for-staff.tsx';
 import { countPatients, readShares, type Sharing } from '../shares.ts';
 import { useFirstInput } from '../use-first-input.ts';
@@ -53,7 +54,7 @@ export function DetailsForm(props: DetailsFormProps) {
           <Choice {...register('collection')} value="home" label={text.home} hint={text.homeHint} />
         </div>
         <CityField form={form} isNeeded={isHome || date !== ''} />
-        {!isHome && <CentreField form={form} city={city} />}
+        {!isHome && <CentreField form={form} city={city} centreId={centreId} />}
         {isHome && <AddressSection form={form} withSaved={withSavedAddresses} />}
       </Section>
       <Section title={text.whenHeading}>
@@ -111,14 +112,18 @@ function CityField({ form, isNeeded }: { form: DetailsFormState; isNeeded: boole
 }
 
 /** Asked where there are several places to come to, of the city once it is chosen; the one place where there are not. */
-function CentreField({ form, city }: { form: DetailsFormState; city: string }) {
+function CentreField({ form, city, centreId }: { form: DetailsFormState; city: string; centreId: string }) {
   const text = useDetailsTexts();
   const cityName = useCityName();
   const { centres } = useCentres();
   const { cities } = useCities();
   const { register, setValue, formState } = form;
   const served = new Set(cities.map(({ name }) => name));
-  const here = city === '' ? centres : centres.filter((centre) => centre.city === city);
+  const here = centresOf(city, centres);
+  const only = here.length === 1 ? here[0]?._id : undefined;
+  useEffect(() => {
+    if (only !== undefined && only !== centreId) setValue('centreId', only);
+  }, [only, centreId, setValue]);
   if (here.length < 2) {
     return (
       <p className="text-sm">
@@ -138,7 +143,7 @@ function CentreField({ form, city }: { form: DetailsFormState; city: string }) {
         },
       })}
       label={text.whichCentre}
-      empty={city === '' ? text.anyCentreAtAll : text.anyCentre}
+      empty={text.choose}
       options={here.map((centre) => ({ value: centre._id, label: `${centre.name}, ${addressOf(centre)}` }))}
       error={formState.errors.centreId?.message}
     />

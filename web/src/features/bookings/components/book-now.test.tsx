@@ -160,7 +160,10 @@ describe('Book Now', () => {
       within(choice)
         .getAllByRole('option')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Any of our centres here', 'Station, 1 Road', 'Market, 2 Road']);
+    ).toEqual(['Choose', 'Station, 1 Road', 'Market, 2 Road']);
+    await confirm();
+    await box.findByText('Choose the centre you will come to');
+    expect(bodies()).toEqual([]);
     await user.selectOptions(choice, 'c2');
     await user.click(box.getByLabelText(/Tomorrow/));
     await user.click(await box.findByLabelText(/6:00/));
