@@ -4,6 +4,7 @@ import type { ListColumn } from '../../../shared/lists/data-table.tsx';
 import { DateTimeCell } from '../../../shared/lists/date-time-cell.tsx';
 import { Chip } from '../../../shared/ui/card.tsx';
 import { auditMessages } from './audit.messages.ts';
+import { auditDetails } from './audit-details.ts';
 
 /** Narrows the list to one person or one record. */
 type Narrow = (filter: { actor: string } | { record: string }) => void;
@@ -67,8 +68,8 @@ export function auditColumns(locale: Locale, narrow: Narrow): readonly ListColum
       header: text.details,
       cell: ({ details }) => (
         <span className="flex flex-col text-sm wrap-anywhere text-ink-soft">
-          {Object.entries(details).map(([name, value]) => (
-            <span key={name}>{`${name}: ${value}`}</span>
+          {auditDetails(details).map((line) => (
+            <span key={line}>{line}</span>
           ))}
         </span>
       ),

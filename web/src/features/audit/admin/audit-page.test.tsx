@@ -42,10 +42,30 @@ it('shows who did what, and says when nobody was signed in', async () => {
     data: [entry(), entry({ _id: 'entry-2', actor: null, action: 'sign-in.failed', recordId: 'r1', recordName: null })],
   });
   const rows = (await screen.findAllByRole('row')).slice(1).map((row) => row.textContent);
-  expect(rows[0]).toMatch(/moved booking LB-1 from Pending.*10 Mar 2026.*Asha Verma.*LB-1.*10\.0\.0\.1.*to: Confirmed/);
+  expect(rows[0]).toMatch(
+    /moved booking LB-1 from Pending.*10 Mar 2026.*Asha Verma.*LB-1.*10\.0\.0\.1.*After: Confirmed/,
+  );
   expect(rows[1]).toContain('Nobody signed in');
   // An identifier says nothing to a reader.
   expect(rows[1]).toMatch(/Only this record(?!.*r1)/);
+});
+
+it('names the details in words, money in rupees, and leaves identifiers out', async () => {
+  const details = {
+    finalPriceBefore: 500,
+    paise: 12_300,
+    priceBefore: 90,
+    changed: 'final_price, hindiName, pending_email',
+    isRequired: true,
+    into: '01a21e02-bf2e-7000-9b36-c47607889429',
+    reason: null,
+  };
+  open({ data: [entry({ details })] });
+  const row = (await screen.findAllByRole('row'))[1]?.textContent;
+  expect(row).toMatch(/Price before: ₹500.*Amount: ₹123.*Price before: ₹90/);
+  expect(row).toContain('Changed: Price after discount, Hindi name, E-mail, to be confirmed');
+  expect(row).toContain('Is required: yes');
+  expect(row).not.toMatch(/01a21e02|null|[a-z][A-Z][a-z]+:|_/);
 });
 
 it('asks for what the address says, and narrows to a person, a record, an area and days', async () => {
