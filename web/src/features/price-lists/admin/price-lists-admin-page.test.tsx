@@ -1,11 +1,13 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
 import { createRouter } from '../../../shared/router/router.ts';
 import { RouterView } from '../../../shared/router/router-view.tsx';
 import { createStore } from '../../../shared/store/create-store.ts';
 import { Providers } from '../../../shared/store/providers.tsx';
 import { fakeApi } from '../../../shared/testing.tsx';
 import { Component } from './price-lists-admin-page.tsx';
+
+beforeEach(() => localStorage.clear());
 
 const INDORE = { _id: 'c1', name: 'Indore' };
 const ROW = {
@@ -26,12 +28,13 @@ function show(answers: Record<string, unknown> = {}) {
   const { api, sent } = fakeApi({
     'GET /price-lists': {
       data: [
-        // The page opens with the first city that has prices.
         { city: { _id: 'c0', name: 'Bhilai' }, rows: 0 },
         { city: INDORE, rows: 1 },
         { city: { _id: 'c2', name: 'Ujjain' }, rows: 0 },
       ],
     },
+    // The page opens with the city of the first centre.
+    'GET /centres': { data: [{ _id: 'centre-1', name: 'Palasia', city: 'Indore' }] },
     'GET /price-lists/c1': { data: { city: INDORE, version: 'v1', rows: [ROW] } },
     ...answers,
   } as never);
@@ -52,6 +55,23 @@ it('shows each row with its price, the catalogue price and its days', async () =
   expect(screen.getByText('₹500')).toBeDefined();
   expect(screen.getByText('no limit')).toBeDefined();
   expect(screen.getByRole('option', { name: 'Indore (1)' })).toBeDefined();
+});
+
+it('opens again at the city that was open last', async () => {
+  const ujjain = { city: { _id: 'c2', name: 'Ujjain' }, version: 'v1', rows: [] };
+  const answers = { 'GET /price-lists/c2': { data: ujjain } };
+  show(answers);
+  const first = await screen.findByRole<HTMLSelectElement>('combobox', { name: /City/ });
+  await screen.findByText('₹405');
+  expect(first.value).toBe('c1');
+  fireEvent.change(first, { target: { value: 'c2' } });
+  await waitFor(() => expect(screen.queryByText('₹405')).toBeNull());
+  await waitFor(() => expect(localStorage.getItem('priceListCity')).toBe('c2'));
+  cleanup();
+  const sent = show(answers);
+  const again = await screen.findByRole<HTMLSelectElement>('combobox', { name: /City/ });
+  expect(again.value).toBe('c2');
+  expect(sent.some(({ url }) => url.endsWith('/price-lists/c1'))).toBe(false);
 });
 
 it('sends a changed row with all others and the version that was read', async () => {

@@ -2,11 +2,13 @@
 import type { City } from '@labfront/contract/cities';
 import type { PriceList, PriceRow, ShownPriceRow } from '@labfront/contract/price-lists';
 import { createSlice } from '@reduxjs/toolkit';
+import type { Api } from '../../../shared/api/api.types.ts';
 import { saveAnswer } from '../../../shared/files/save-answer.ts';
 import type { ListFilter } from '../../../shared/lists/csv-export.ts';
 import { isSignOut } from '../../../shared/session/auth.slice.ts';
 import { type AreaState, addAsyncCases, apiThunk, customThunk, fallbackOf } from '../../../shared/store/api-thunk.ts';
 import { registerSlice } from '../../../shared/store/registry.ts';
+import { readLastCity, storeLastCity } from './last-city.ts';
 import { priceListsMessages } from './price-lists-admin.messages.ts';
 
 interface PriceListsState extends AreaState {
@@ -19,11 +21,24 @@ const initialState: PriceListsState = { cities: null, list: null, loading: false
 const fetchFailed = fallbackOf(priceListsMessages, 'fetchFailed');
 const saveFailed = fallbackOf(priceListsMessages, 'saveFailed');
 
-/** The cities, and the list of the city `id`; without one, of the first city with prices of its own. */
+/** The city of the first centre; undefined where no centre is listed. */
+async function mainCity(api: Api, signal: AbortSignal): Promise<string | undefined> {
+  const { data: centres } = await api.call('GET /centres', { query: {}, signal });
+  return centres[0]?.city;
+}
+
+/** The cities, and the list of the city `id`; without one, of the city that was open last, then of the main city. */
 export const fetchPriceList = customThunk('priceLists/fetch', fetchFailed, async (api, id: string, signal) => {
   const { data: cities } = await api.call('GET /price-lists', { signal });
-  const city = cities.find((one) => one.city._id === id) ?? cities.find(({ rows }) => rows > 0) ?? cities[0];
+  const wanted = id || readLastCity();
+  let city = cities.find((one) => one.city._id === wanted);
+  if (!city && cities.length > 1) {
+    const main = await mainCity(api, signal);
+    city = cities.find((one) => one.city.name === main);
+  }
+  city ??= cities[0];
   if (!city) return { cities, list: null };
+  storeLastCity(city.city._id);
   const params = { city: city.city._id };
   const { data: list } = await api.call('GET /price-lists/:city', { params, query: {}, signal });
   return { cities, list };
