@@ -108,6 +108,15 @@ describe('the cart', () => {
       await waitFor(() => expect(calls('/get-cart')).toHaveLength(2));
     });
 
+    it('books once when the button is tapped twice', async () => {
+      const { calls, user } = openCart({ 'POST /cart-booking/book': placed });
+      await user.click(await screen.findByRole('radio', { name: /At the collection/ }));
+      await screen.findByDisplayValue('34');
+      await user.dblClick(screen.getByRole('button', { name: /^Book, pay/ }));
+      await screen.findByRole('heading', { name: 'Your booking is made' });
+      expect(calls('/book')).toHaveLength(1);
+    });
+
     it('asks before the same is booked once more for that day', async () => {
       const answers = [
         refuse(409, { message: 'Booked already: LB-1', code: 'DUPLICATE_BOOKING', bookingNumber: 'LB-1' }),

@@ -1,6 +1,7 @@
 // A form that validates itself with the contract's schema. The schema, and zod with it, is loaded when a field is first left or the form is
 // sent: the first load contains none of it.
 import type { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useRef } from 'react';
 import {
   type DefaultValues,
   type FieldValues,
@@ -48,7 +49,7 @@ export interface ContractForm<Values extends FieldValues> extends UseFormReturn<
   showFailure(failure: Failure, fieldOfCode?: FieldOfCode<Values>): string | null;
 }
 
-/** Errors appear when a field is left and when the form is sent; the first invalid field gets the focus. */
+/** Errors appear when a field is left and when the form is sent; the first invalid field gets the focus. A form is not sent twice at once. */
 export function useContractForm<Values extends FieldValues>(
   options: ContractFormOptions<Values>,
 ): ContractForm<Values> {
@@ -69,7 +70,23 @@ export function useContractForm<Values extends FieldValues>(
     return known.length > 0 ? null : failure.message;
   };
 
-  return { ...form, showFailure };
+  const isRunning = useRef(false);
+  const handleSubmit: typeof form.handleSubmit = (onValid, onInvalid) => {
+    const submit = form.handleSubmit(onValid, onInvalid);
+    return async (event) => {
+      event?.preventDefault?.();
+      // The second tap of a double one comes before the button shows that it is busy.
+      if (isRunning.current) return;
+      isRunning.current = true;
+      try {
+        await submit(event);
+      } finally {
+        isRunning.current = false;
+      }
+    };
+  };
+
+  return { ...form, handleSubmit, showFailure };
 }
 
 /** Whether the form has a field of this path, `address.pincode` too. */
