@@ -26,6 +26,7 @@ export const detailsFormMessagesHi = {
   keepAddress: 'यह पता मेरी पता-सूची में रखें',
   pincodeElsewhere: (there: string, city: string) =>
     `यह पिनकोड ${there} का है, ${city} का नहीं: कृपया पिनकोड देख लें या दूसरा शहर चुनें`,
+  pincodeNotServed: (pincode: string) => `हम ${pincode} में घर से सैंपल नहीं लेते। दूसरा पता लिखें, या कोई सेंटर चुनें।`,
   name: 'पूरा नाम',
   age: 'उम्र (साल में)',
   sex: 'लिंग',

@@ -31,6 +31,8 @@ export const detailsFormMessages = defineMessages({
     keepAddress: 'Keep this address in my address book',
     pincodeElsewhere: (there: string, city: string) =>
       `This pincode is in ${there}, not in ${city}: please check the pincode or choose the other city`,
+    pincodeNotServed: (pincode: string) =>
+      `We do not take samples at home in ${pincode}. Enter another address, or choose a centre.`,
     name: 'Full name',
     age: 'Age in years',
     sex: 'Sex',

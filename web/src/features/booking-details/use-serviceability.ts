@@ -43,6 +43,13 @@ export function useServiceability(typed: string): Found {
   return found;
 }
 
+/** Whether it is known that nobody drives to a pincode. */
+export function useIsUnserved(typed: string): boolean {
+  const found = useServiceability(typed);
+  if (found === null) return false;
+  return 'place' in found ? !found.place.home.served : found.centres !== null;
+}
+
 /** Rupees of the home visit that a form asks for, for items of this price; 0 at a centre and while the pincode is not known. */
 export function useHomeFee({ control }: DetailsFormState, price: number): number {
   const [collection, pincode] = useWatch({ control, name: ['collection', 'address.pincode'] });

@@ -124,6 +124,18 @@ it('says that no time is left where somebody would come', async () => {
   expect(await screen.findByText(/All times are taken for the next two months/)).toBeDefined();
 });
 
+it('says at the pincode of the address that nobody comes there', async () => {
+  const message = 'We do not take samples at home in 110001 yet. You can come to one of our centres.';
+  const { user } = open({
+    'GET /serviceability': () => refuse(404, { code: 'PINCODE_UNKNOWN', message, centres: [near] }),
+  });
+  await user.click(await screen.findByRole('radio', { name: /At home/ }));
+  const field = screen.getByRole('textbox', { name: 'Pincode' });
+  await user.type(field, '110001');
+  await waitFor(() => expect(field).toHaveProperty('ariaInvalid', 'true'));
+  screen.getByText('We do not take samples at home in 110001. Enter another address, or choose a centre.');
+});
+
 it('names the nearest centres where nobody comes, and takes one of them', async () => {
   const far = { ...served, home: { served: false, fee: 0, freeFrom: null }, centres: [near] };
   const { user } = open({ 'GET /serviceability': far });

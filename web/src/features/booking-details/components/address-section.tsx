@@ -9,6 +9,7 @@ import { SavedAddresses, useIsKept, usePincode } from '../../addresses/index.ts'
 import { useCities } from '../../cities/index.ts';
 import { detailsFormMessages } from '../booking-details.messages.ts';
 import type { DetailsFormState } from '../details-form.ts';
+import { useIsUnserved } from '../use-serviceability.ts';
 
 interface AddressSectionProps {
   readonly form: DetailsFormState;
@@ -26,6 +27,7 @@ export function AddressSection({ form: { control, register, formState, setValue 
   const ofPincode = usePincode(typed.pincode)?.city;
   const there = ofPincode ?? city;
   const isElsewhere = city !== '' && there.toLowerCase() !== city.toLowerCase();
+  const isUnserved = useIsUnserved(typed.pincode);
   const isKept = useIsKept({ ...typed, city });
   const served = (name: string) => cities.find((one) => one.name.toLowerCase() === name.toLowerCase())?.name;
 
@@ -85,7 +87,9 @@ export function AddressSection({ form: { control, register, formState, setValue 
         autoComplete="postal-code"
         maxLength={6}
         error={
-          errors?.pincode?.message ?? (isElsewhere ? text.pincodeElsewhere(cityName(there), cityName(city)) : undefined)
+          errors?.pincode?.message ??
+          (isElsewhere ? text.pincodeElsewhere(cityName(there), cityName(city)) : undefined) ??
+          (isUnserved ? text.pincodeNotServed(typed.pincode) : undefined)
         }
       />
       <TextField {...register('address.landmark')} label={text.landmark} optional error={errors?.landmark?.message} />
