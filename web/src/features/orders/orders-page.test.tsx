@@ -191,6 +191,13 @@ it('says where and when, cancels what may be cancelled, and leads to the report 
   await waitFor(() => expect(sent.at(-1)?.body).toBe('{"status":"rejected"}'));
 });
 
+it('leads to the payment of what is booked online and not paid', async () => {
+  const due = aCartBooking({ status: 'Pending', paymentMethod: 'online', paymentStatus: 'created', totalAmount: 816 });
+  open({ 'GET /cart-booking': [due] });
+  const link = await screen.findByRole('link', { name: `Pay ₹816 for booking ${due.bookingNumber}` });
+  expect([link.textContent, link.getAttribute('href')]).toEqual(['Pay ₹816', '/user/cart-booking']);
+});
+
 it('is filtered by the way of buying, as the address says', async () => {
   window.history.replaceState(null, '', '/?kind=bookNow');
   open({ 'GET /cart-booking': [paid], 'GET /booking/id': { data: [aBooking()] } });

@@ -11,6 +11,8 @@ export const ordersMessagesHi = {
   noneOfKind: 'इस तरह का अभी कुछ नहीं है',
   cancel: 'बुकिंग रद्द करें',
   cancelOf: (number: string) => `बुकिंग ${number} रद्द करें`,
+  pay: (amount: string) => `${amount} दें`,
+  payFor: (amount: string, number: string) => `${amount} दें, बुकिंग ${number}`,
   reports: 'अपनी रिपोर्ट देखें',
   reportsOf: (number: string) => `बुकिंग ${number} के बाद की रिपोर्ट`,
   kinds: { cart: 'कार्ट बुकिंग', bookNow: 'बुकिंग', report: 'रिपोर्ट' },

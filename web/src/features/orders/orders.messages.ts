@@ -16,6 +16,8 @@ export const ordersMessages = defineMessages({
     noneOfKind: 'Nothing of this kind yet',
     cancel: 'Cancel booking',
     cancelOf: (number: string) => `Cancel booking ${number}`,
+    pay: (amount: string) => `Pay ${amount}`,
+    payFor: (amount: string, number: string) => `Pay ${amount} for booking ${number}`,
     reports: 'See your reports',
     reportsOf: (number: string) => `Reports after booking ${number}`,
     kinds: { cart: 'Cart booking', bookNow: 'Booking', report: 'Report' },

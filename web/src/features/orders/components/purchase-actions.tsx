@@ -1,21 +1,26 @@
 import type { Booking } from '@labfront/contract/bookings';
 import type { CartBooking } from '@labfront/contract/cart-bookings';
 import { Suspense, useState } from 'react';
+import { formatRupees } from '../../../shared/format/money.ts';
 import { useMessages } from '../../../shared/i18n/messages.ts';
+import { useSite } from '../../../shared/site/site.slice.ts';
 import { useAppDispatch } from '../../../shared/store/hooks.ts';
 import { Button, ButtonLink } from '../../../shared/ui/button.tsx';
 import { CancelBookNow, fetchBookings, RescheduleBookNow } from '../../bookings/index.ts';
-import { mayCancel } from '../../cart-bookings/index.ts';
+import { dueOf, mayCancel, mayPayNow } from '../../cart-bookings/index.ts';
 import { useOwnReportsOf } from '../../reports/index.ts';
 import { useIsUnderWay } from '../../visits/index.ts';
 import { ordersMessages } from '../orders.messages.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { RescheduleCartBooking } from './reschedule.tsx';
 
-/** Cancelling a booking from the cart while that is possible. */
+/** Cancelling a booking from the cart while that is possible, and the way to its payment while that is due. */
 export function CartBookingActions({ booking }: { booking: CartBooking }) {
   const [asking, setAsking] = useState(false);
   const isUnderWay = useIsUnderWay(booking._id);
+  const text = useMessages(ordersMessages);
+  const { payments } = useSite();
+  const due = formatRupees(dueOf(booking));
   if (booking.status === 'Completed') return <ReportsLink id={booking._id} number={booking.bookingNumber} />;
   if (isUnderWay || !mayCancel(booking, Date.now())) return null;
   return (
@@ -23,6 +28,11 @@ export function CartBookingActions({ booking }: { booking: CartBooking }) {
       <RescheduleCartBooking booking={booking} />
       <CancelButton number={booking.bookingNumber} onPress={() => setAsking(true)} />
       <CancelDialog booking={booking} open={asking} onClose={() => setAsking(false)} />
+      {payments.onlinePayment && mayPayNow(booking) && (
+        <ButtonLink to="/user/cart-booking" aria-label={text.payFor(due, booking.bookingNumber)}>
+          {text.pay(due)}
+        </ButtonLink>
+      )}
     </>
   );
 }
