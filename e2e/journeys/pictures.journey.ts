@@ -1,6 +1,7 @@
 // The twelve main screens as pictures, small and light, wide and dark, on a shop that nobody has used yet. A change that is meant is
 // taken over by `npm run pictures`.
 import { expect, type Page, test } from '@playwright/test';
+import { overlappingTexts } from '../overlaps.ts';
 import { becomeQuiet, newCustomer, signInAsAdministrator, signUp } from '../people.ts';
 
 type Who = 'nobody' | 'customer' | 'administrator';
@@ -49,6 +50,7 @@ for (const [width, height, colorScheme] of [
         for (const [name, path] of Object.entries(SCREENS[who])) {
           await page.goto(path);
           await becomeQuiet(page);
+          if (width === 390) expect.soft(await overlappingTexts(page), name).toEqual([]);
           await expect.soft(page).toHaveScreenshot(`${name}-${width}-${colorScheme}.png`, {
             // Letters are drawn a little differently from one version of the browser to the next.
             maxDiffPixelRatio: 0.02,
