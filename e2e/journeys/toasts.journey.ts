@@ -24,6 +24,12 @@ for (const [width, height] of [
       await page.getByRole('button', { name: 'Add a city' }).evaluate((button: HTMLElement) => button.click());
       const title = page.getByRole('dialog').getByRole('heading').first();
       await expect(title).toBeVisible();
+      // As tall as the longest dialog, and at the right edge as a drawer.
+      await page.getByRole('dialog').evaluate((dialog: HTMLElement) => {
+        dialog.style.height = '100dvh';
+        if (innerWidth > 640)
+          Object.assign(dialog.style, { inset: '0 0 0 auto', translate: 'none', transform: 'none' });
+      });
       const [message, heading] = [await toast.boundingBox(), await title.boundingBox()];
       if (message === null || heading === null) throw new Error('The toast or the dialog has gone');
       const isApart =
