@@ -142,6 +142,31 @@ describe('the values of a patient before', () => {
     await done(as(admin, 'PUT', `/parameters/${urea}`, { method: '' }));
   });
 
+  test('are those of a record that was merged into theirs, too, the newest first, until the merge is undone', async () => {
+    const [kept, twin] = [await makePatient(), await makePatient()];
+    for (const [patient, value] of [
+      [kept, '21'],
+      [twin, '22'],
+      [kept, '23'],
+    ] as const) {
+      await sign(await ofPatient(patient), { [urea]: value, [crea]: '1' });
+    }
+    const [ofKept, ofTwin] = [await ofPatient(kept), await ofPatient(twin)];
+    const both = async () => {
+      const shown = [...(await shownOf(ofKept)), ...(await shownOf(ofTwin))];
+      return shown.map((parameters) => earlierIn(parameters).UREA);
+    };
+    const apart = [['23', '21'], ['22']];
+    expect(await both()).toEqual(apart);
+    const mergeInto = (merged_into: string | null) =>
+      app.database.db.updateTable('patients').set({ merged_into }).where('id', '=', twin).execute();
+    await mergeInto(kept);
+    const together = ['23', '22', '21'];
+    expect(await both()).toEqual([together, together]);
+    await mergeInto(null);
+    expect(await both()).toEqual(apart);
+  });
+
   test('are none of another laboratory, and none beside its values', async () => {
     const patient = await makePatient();
     const [elsewhere, here] = [await ofPatient(patient), await ofPatient(patient)];

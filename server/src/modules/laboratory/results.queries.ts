@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { personName } from '../../platform/base/person-name.ts';
 import type { Scope } from '../../platform/base/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { findPersonsOf } from '../patients/patient-records.service.ts';
 import { within } from '../record-scopes/record-scopes.service.ts';
 import { drawnAt } from '../specimens/specimens.service.ts';
 import type { Measured } from './measured.queries.ts';
@@ -227,7 +228,8 @@ const EARLIER_READ = 20;
 export type EarlierValue = Pick<ResultRow, 'value' | 'flag'> & { drawn_at: string };
 
 /**
- * The authorised values that some patients had, of some parameters, in one look; none that another laboratory measured.
+ * The authorised values that some patients had, of some parameters, in one look; none that another laboratory measured. Those of a record
+ * that was merged into a patient's are theirs.
  * @param until the last draw of the lines that they are compared with; undefined where one of them is not drawn yet.
  * @returns the values of a parameter, method and unit that were drawn no later than a line was (`drawOf`), other lines of its order
  * included, the newest first, with the time of their draw, or of their entry where nothing was drawn.
@@ -246,13 +248,15 @@ export async function findEarlier(
   ) => EarlierValue[]
 > {
   if (patientIds.length === 0 || parameterIds.length === 0) return () => [];
+  const personOf = await findPersonsOf(db, patientIds);
+  if (personOf.size === 0) return () => [];
   const valued = db
     .selectFrom('lab_lines')
     .innerJoin('lab_results', 'lab_results.line_id', 'lab_lines.id')
     .select(['lab_lines.patient_id', 'lab_results.line_id', 'lab_results.parameter_id', 'lab_results.method'])
     .select(['lab_results.unit', 'lab_results.value', 'lab_results.flag', 'lab_results.id'])
     .select(sql<string>`coalesce(${drawnAt}, lab_results.entered_at)`.as('drawn_at'))
-    .where('lab_lines.patient_id', 'in', [...new Set(patientIds)])
+    .where('lab_lines.patient_id', 'in', [...personOf.keys()])
     .where('lab_results.parameter_id', 'in', [...new Set(parameterIds)])
     .where('lab_results.is_current', '=', 1)
     .where('lab_results.state', '=', 'authorised')
@@ -269,12 +273,14 @@ export async function findEarlier(
     .selectFrom(placed.as('placed'))
     .selectAll()
     .where('place', '<=', EARLIER_READ)
-    .orderBy('place')
+    .orderBy('drawn_at', 'desc')
+    .orderBy('id', 'desc')
     .execute();
   const keyOf = (...parts: readonly unknown[]) => JSON.stringify(parts);
-  const byKey = Map.groupBy(rows, (row) => keyOf(row.patient_id, row.parameter_id, row.method, row.unit));
+  const whose = (patientId: string | null) => personOf.get(patientId ?? '') ?? null;
+  const byKey = Map.groupBy(rows, (row) => keyOf(whose(row.patient_id), row.parameter_id, row.method, row.unit));
   return (line, { id, method, unit }) =>
-    (byKey.get(keyOf(line.patient_id, id, method, unit)) ?? [])
+    (byKey.get(keyOf(whose(line.patient_id), id, method, unit)) ?? [])
       .filter((row) => row.line_id !== line.id && (line.drawn === undefined || row.drawn_at <= line.drawn))
       .slice(0, EARLIER);
 }

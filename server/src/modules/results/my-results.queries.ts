@@ -40,12 +40,6 @@ export const findOwnPatient = (db: Db, accountId: string, patientId: string | un
     : living.where('id', '=', patientId).executeTakeFirst();
 };
 
-/** A patient with the records that were merged into theirs. */
-export async function listRecordsOf(db: Db, patientId: string): Promise<string[]> {
-  const rows = await db.selectFrom('patients').select('id').where('merged_into', '=', patientId).execute();
-  return [patientId, ...rows.map(({ id }) => id)];
-}
-
 // An expression in place of the bare status: without statistics SQLite would begin with the index of every completed report, which
 // takes two seconds among a million results, and not with the patient's lines.
 const ofReport = sql`

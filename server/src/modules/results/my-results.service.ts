@@ -6,13 +6,13 @@ import { AppError, notFound } from '../../platform/base/errors.ts';
 import type { CsvPage } from '../../platform/csv/csv.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { ExplanationsService } from '../explanations/explanations.service.ts';
+import { findPersonsOf } from '../patients/patient-records.service.ts';
 import type { ResultsConsentService } from '../patients/results-consent.service.ts';
 import {
   findOwnPatient,
   listOfReport,
   listOwnResults,
   listParameters,
-  listRecordsOf,
   listReleased,
   type NamedParameter,
   type ParameterOfResults,
@@ -80,7 +80,7 @@ export function createMyResultsService({ database, explanations, resultsConsent 
     /** The newest released values of each parameter of a patient, by department and name. @throws AppError 404. */
     async list(accountId: string, patientId?: string) {
       const patient = await mustFind(accountId, patientId);
-      const patientIds = await listRecordsOf(db, patient._id);
+      const patientIds = [...(await findPersonsOf(db, [patient._id])).keys()];
       const rows = await listReleased(db, { patientIds, most: MOST_LISTED });
       const found = Map.groupBy(rows, (row) => row.parameter_id);
       const parameters = await listParameters(db, [...found.keys()]);
@@ -93,7 +93,7 @@ export function createMyResultsService({ database, explanations, resultsConsent 
      */
     async get(accountId: string, parameterId: string, language: Language, patientId?: string) {
       const patient = await mustFind(accountId, patientId);
-      const patientIds = await listRecordsOf(db, patient._id);
+      const patientIds = [...(await findPersonsOf(db, [patient._id])).keys()];
       const rows = await listReleased(db, { patientIds, parameterId, most: MOST_OF_ONE });
       const [parameter] = rows.length === 0 ? [] : await listParameters(db, [parameterId]);
       if (!parameter) throw notFound('Result');
