@@ -142,7 +142,8 @@ export function courseSentences(points: readonly ResultPoint[], locale: Locale):
     const [low, high] = [lowest, highest].map((point) => valueText(point, text)) as [string, string];
     said.push(isSame ? text.allSame(low) : text.reach(low, momentOf(lowest), high, momentOf(highest)));
   }
-  const outside = points.filter(isOutside).length;
+  // A limit for a call may lie within the range: what reaches it is not outside by that.
+  const outside = points.filter((point) => isOutside(point) && positionOf(point) !== 'critical').length;
   if (outside > 0) said.push(text.ofOutside(outside));
   else if (points.every((point) => positionOf(point) === 'within')) said.push(text.allWithin);
   return said;

@@ -1,6 +1,6 @@
 import type { MyResult, ResultPoint } from '@labfront/contract/my-results';
 import { changeExpected, positionIn } from '@labfront/contract/result-course';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { createStore } from '../../shared/store/create-store.ts';
@@ -161,7 +161,7 @@ describe('one result', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('goes from value to value by the arrow keys, shows each break with its reason, and a table', async () => {
+  it('goes from value to value by one slider, shows each break with its reason, and a table', async () => {
     const points = [
       aPoint(),
       aPoint({ at: '2026-02-05T06:00:00.000Z', value: '12.8', laboratoryId: 'other', laboratory: 'Indore laboratory' }),
@@ -186,16 +186,18 @@ describe('one result', () => {
     const { user } = open(ResultPage, { 'GET /my-results/': { data: aResult(points), patient, explanation } });
     expect(await screen.findByText('Before 5 Feb 2026: another laboratory.')).toBeDefined();
     expect(screen.getByText(/Values in other units have a chart of their own/)).toBeDefined();
-    const chart = screen.getByRole('toolbar', { name: 'Course of Haemoglobin in g/dL' });
-    const marks = within(chart).getAllByRole('button');
-    expect(marks).toHaveLength(3);
-    marks[2]?.focus();
-    await user.keyboard('{ArrowLeft}');
-    expect(document.activeElement?.getAttribute('aria-label')).toBe(
-      '12.8 g/dL, 5 Feb 2026, Indore laboratory. Below the range.',
-    );
-    await user.keyboard('{Home}{ArrowLeft}');
-    expect(document.activeElement).toBe(marks[0]);
+    // However many values there are, the chart is one stop of the keyboard and one thing to a screen reader.
+    const chart = screen.getByRole('slider', { name: 'Course of Haemoglobin in g/dL' });
+    expect(within(chart.closest('figure') as HTMLElement).queryAllByRole('button')).toEqual([]);
+    expect(chart).toHaveProperty('max', '2');
+    expect(chart.getAttribute('aria-valuetext')).toBe('13.0 g/dL, 5 Mar 2026, Indore laboratory. In the range.');
+    fireEvent.change(chart, { target: { value: '1' } });
+    expect(chart.getAttribute('aria-valuetext')).toBe('12.8 g/dL, 5 Feb 2026, Indore laboratory. Below the range.');
+    const area = chart.parentElement as HTMLElement;
+    area.getBoundingClientRect = () => new DOMRect(0, 0, 1000, 200);
+    fireEvent(area, new MouseEvent('pointerdown', { bubbles: true, cancelable: true, clientX: 100, clientY: 100 }));
+    expect(document.activeElement).toBe(chart);
+    expect(chart).toHaveProperty('value', '0');
     expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(5);
     expect(screen.getByText('It carries oxygen.')).toBeDefined();
     await user.click(screen.getByRole('radio', { name: 'More detail' }));
@@ -299,6 +301,12 @@ describe('each sentence', () => {
     });
     expect(courseSentences(points, 'en').join(' ')).toContain(said);
     expect(courseSentences(points.slice(0, 1), 'en')).toEqual([]);
+  });
+
+  it('about a course counts no critical value as outside of a range that it lies in', () => {
+    const range = held(null, '6', { criticalHigh: '6' });
+    const points = ['5', '6'].map((value, index) => aPoint({ value, range, flag: index === 0 ? 'N' : 'HH' }));
+    expect(courseSentences(points, 'en').join(' ')).not.toMatch(/outside|All of them lie/);
   });
 
   it('about the course of values that are not joined names no lowest one', () => {

@@ -1,7 +1,7 @@
 import type { ResultPoint } from '@labfront/contract/my-results';
 import { printedUnit } from '@labfront/contract/printed-unit';
 import clsx from 'clsx';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type PointerEvent, useId, useRef, useState } from 'react';
 import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
 import { type PlacedPoint, placePoints } from '../course.ts';
 import { courseSentences, isOutside, isUrgent, momentsOf, positionText, valueText } from '../result-words.ts';
@@ -20,48 +20,53 @@ interface CourseChartProps {
   readonly points: readonly ResultPoint[];
 }
 
-/** The course of a value. Arrow keys go from point to point; the line under the chart says what a point is. */
+/** The course of a value. It is one slider over its values for the keyboard and for screen readers, however many they are. */
 export function CourseChart({ name, unit, points }: CourseChartProps) {
   const text = useMessages(resultsMessages);
   const locale = useLocale();
   const hint = useId();
   const placed = placePoints(points);
-  const [chosen, setChosen] = useState(placed.length - 1);
+  const last = placed.length - 1;
+  const [wanted, setChosen] = useState(last);
+  const chosen = Math.min(wanted, last);
   const momentOf = momentsOf(points, locale);
   const saidOf = (point: ResultPoint) => text.pointSaid(valueText(point, text), momentOf(point), point.laboratory);
-  const marks = useRef<HTMLDivElement>(null);
-  const current = placed[Math.min(chosen, placed.length - 1)];
-  const move = (event: KeyboardEvent) => {
-    const last = placed.length - 1;
-    const steps: Record<string, number> = { ArrowLeft: chosen - 1, ArrowRight: chosen + 1, Home: 0, End: last };
-    const next = steps[event.key];
-    if (next === undefined) return;
+  const slider = useRef<HTMLInputElement>(null);
+  const current = placed[chosen];
+  const choose = (event: PointerEvent<HTMLDivElement>) => {
+    const { left, top, width } = event.currentTarget.getBoundingClientRect();
+    const distances = placed.map(({ x, y }) =>
+      Math.hypot((percent(x) / 100) * width + left - event.clientX, y * HEIGHT + top - event.clientY),
+    );
+    setChosen(distances.indexOf(Math.min(...distances)));
+    slider.current?.focus({ preventScroll: true });
+    // The press would take the focus away again.
     event.preventDefault();
-    const index = Math.min(Math.max(next, 0), last);
-    setChosen(index);
-    marks.current?.querySelectorAll('button')[index]?.focus();
   };
   return (
     <figure className="flex flex-col gap-2">
       <figcaption className="font-strong">{text.chart(name, printedUnit(unit))}</figcaption>
       <p className="text-sm">{courseSentences(points, locale).join(' ')}</p>
-      <div className="relative" style={{ height: HEIGHT }}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: pressing a value is one more way; the slider inside does the same */}
+      <div
+        className="relative cursor-pointer rounded-field has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+        style={{ height: HEIGHT }}
+        onMouseDown={(event) => event.preventDefault()}
+        onPointerDown={choose}
+      >
         <Drawing placed={placed} chosen={chosen} />
-        <div ref={marks} role="toolbar" aria-label={text.chart(name, printedUnit(unit))} aria-describedby={hint}>
-          {placed.map(({ point, x, y }, index) => (
-            <button
-              key={point._id}
-              type="button"
-              tabIndex={index === chosen ? 0 : -1}
-              aria-label={text.pointInWords(saidOf(point), positionText(point, text))}
-              onFocus={() => setChosen(index)}
-              onClick={() => setChosen(index)}
-              onKeyDown={move}
-              className="absolute size-8 -translate-1/2 rounded-full"
-              style={{ left: `${percent(x)}%`, top: y * HEIGHT }}
-            />
-          ))}
-        </div>
+        <input
+          ref={slider}
+          type="range"
+          min={0}
+          max={last}
+          value={chosen}
+          onChange={({ target }) => setChosen(Number(target.value))}
+          aria-label={text.chart(name, printedUnit(unit))}
+          aria-describedby={hint}
+          aria-valuetext={current && text.pointInWords(saidOf(current.point), positionText(current.point, text))}
+          className="pointer-events-none absolute inset-0 size-full opacity-0"
+        />
       </div>
       {current && (
         <p aria-hidden="true" className="min-h-12 text-sm print:hidden">
