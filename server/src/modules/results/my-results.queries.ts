@@ -158,20 +158,23 @@ export interface OwnResultRow
   last_period: string | null;
 }
 
-/** The released results of an account's patients, the newest first. @param closed the patients left out. */
+/** The released results of an account's patients and of records that were merged into theirs, the newest first. @param closed the patients left out. */
 export async function listOwnResults(
   db: Db,
   accountId: string,
   closed: readonly string[],
   { after, limit }: CsvPage,
 ): Promise<OwnResultRow[]> {
-  const open = closed.length === 0 ? sql`` : sql`AND patients.id NOT IN (${sql.join([...closed])})`;
+  const open = closed.length === 0 ? sql`` : sql`AND patients.person_id NOT IN (${sql.join([...closed])})`;
   const further = after === undefined ? sql`` : sql`AND lab_results.id < ${after}`;
   const { rows } = await sql<OwnResultRow>`
     SELECT lab_results.id, lab_results.value, lab_results.unit, lab_results.method, lab_results.flag, lab_results.range_used,
       lab_lines.test_name, lab_lines.created_at AS made_at, patients.name AS patient, parameters.code, parameters.name,
       asked.pregnant, asked.week, asked.last_period
-    FROM patients
+    FROM (SELECT id, name, id AS person_id FROM patients WHERE account_id = ${accountId}
+      UNION ALL
+      SELECT merged.id, merged.name, own.id AS person_id FROM patients AS own JOIN patients AS merged ON merged.merged_into = own.id
+      WHERE own.account_id = ${accountId} AND coalesce(merged.account_id, '') <> ${accountId}) AS patients
     JOIN lab_lines ON lab_lines.patient_id = patients.id
     LEFT JOIN lab_pregnancies AS asked ON asked.accession_id = lab_lines.accession_id
       AND asked.version = (SELECT max(version) FROM lab_pregnancies WHERE accession_id = lab_lines.accession_id)
@@ -179,7 +182,7 @@ export async function listOwnResults(
       AND lab_results.state = 'authorised' ${further}
     ${ofReport}
     JOIN parameters ON parameters.id = lab_results.parameter_id
-    WHERE patients.account_id = ${accountId} AND ${isOrdinary} ${open}
+    WHERE ${isOrdinary} ${open}
     ORDER BY lab_results.id DESC LIMIT ${limit}`.execute(db);
   return rows;
 }

@@ -215,6 +215,10 @@ describe('the results of a patient', () => {
     const merge = { from: twin._id, into: mother._id, reason: 'The same person' };
     await bench.ask('PUT', '/patients/merge', merge);
     expect(await valuesOf(person, `?patientId=${mother._id}`)).toEqual(['HB 11.0', 'HB 11.5']);
+    // In the copy too, also that of a walk-in patient.
+    const detach = { account_id: null, seat: null };
+    await app.database.db.updateTable('patients').set(detach).where('id', '=', twin._id).execute();
+    expect((await copied()).map(({ value }) => value)).toEqual(['11.5', '11.0']);
   });
 
   test('of a booking that names somebody of another age or sex are not taken for theirs', async () => {
