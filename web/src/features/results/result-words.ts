@@ -42,6 +42,9 @@ export function positionOf({ value, flag, range }: Said): Position {
 export const isOutside = (point: Said): boolean =>
   ['below', 'above', 'farBelow', 'farAbove', 'critical', 'other'].includes(positionOf(point));
 
+/** A limit for a call may lie within the range: what reaches it is shown with what is outside, and not said to be. */
+export const liesOutside = (point: Said): boolean => isOutside(point) && positionOf(point) !== 'critical';
+
 export const isUrgent = ({ flag }: Said): boolean => isCritical(flag);
 
 export const urgentText = (point: Said, text: ResultTexts): string =>
@@ -69,8 +72,16 @@ function saidRange(range: Said['range'], text: ResultTexts): string | null {
   return high === null ? null : text.range.high(high);
 }
 
-/** The limits alone, for a table and within a sentence; empty where there are none. */
-export function limitsText({ range }: Pick<Said, 'range'>, text: ResultTexts): string {
+/** The range in a cell of a table, or in short why there is none; empty where the report gives none. */
+export function rangeCell(point: Said, text: ResultTexts): string {
+  if (isUnmeasured(point.value)) return '';
+  const limits = limitsText(point, text);
+  if (limits === '') return point.noRange === null ? '' : text.noRangeCell[point.noRange];
+  return point.range?.pregnancyWeek === undefined ? limits : text.inPregnancy(limits);
+}
+
+/** The limits alone, within a sentence; empty where there are none. */
+function limitsText({ range }: Pick<Said, 'range'>, text: ResultTexts): string {
   const { low = null, high = null, expected = [] } = range ?? {};
   if (expected.length > 0) return expected.join(', ');
   if (low !== null && high !== null) return text.sentence.between(low, high);
@@ -142,8 +153,7 @@ export function courseSentences(points: readonly ResultPoint[], locale: Locale):
     const [low, high] = [lowest, highest].map((point) => valueText(point, text)) as [string, string];
     said.push(isSame ? text.allSame(low) : text.reach(low, momentOf(lowest), high, momentOf(highest)));
   }
-  // A limit for a call may lie within the range: what reaches it is not outside by that.
-  const outside = points.filter((point) => isOutside(point) && positionOf(point) !== 'critical').length;
+  const outside = points.filter(liesOutside).length;
   if (outside > 0) said.push(text.ofOutside(outside));
   else if (points.every((point) => positionOf(point) === 'within')) said.push(text.allWithin);
   return said;

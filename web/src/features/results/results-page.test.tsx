@@ -14,6 +14,7 @@ import {
   courseSentences,
   momentsOf,
   positionText,
+  rangeCell,
   urgentText,
   valueSentence,
 } from './result-words.ts';
@@ -107,6 +108,20 @@ describe('results', () => {
     await user.selectOptions(screen.getByLabelText('Show'), 'outside');
     expect(screen.queryByRole('heading', { name: 'Haemoglobin' })).toBeNull();
     expect(screen.getByText('<0.5 µIU/mL')).toBeDefined();
+  });
+
+  it('at a limit for a call within their range are shown with those outside, and not counted as one', async () => {
+    const range = { low: null, high: '6', criticalLow: null, criticalHigh: '6', expected: [] };
+    const critical = aResult([aPoint({ value: '6', flag: 'HH', range })], { parameterId: 'k', name: 'Potassium' });
+    const more = [1, 2, 3, 4, 5].map((code) =>
+      aResult([aPoint({ value: '14', flag: 'N' })], { parameterId: `${code}`, name: `Test ${code}` }),
+    );
+    const { user } = open(ResultsPage, { 'GET /my-results': { data: [critical, ...more], patient } });
+    await screen.findByRole('heading', { name: 'Potassium' });
+    expect(screen.getByText('6 tests')).toBeDefined();
+    await user.selectOptions(screen.getByLabelText('Show'), 'outside');
+    expect(screen.getByRole('heading', { name: 'Potassium' })).toBeDefined();
+    expect(screen.queryByRole('heading', { name: 'Test 1' })).toBeNull();
   });
 
   it('that are few are not searched', async () => {
@@ -269,6 +284,20 @@ describe('each sentence', () => {
     expect(positionText(point, text)).toBe('At a limit for a call');
     expect(urgentText(point, text)).toContain('reaches a limit at which our laboratory calls at once');
     expect(`${valueSentence(point, text)} ${urgentText(point, text)}`).not.toMatch(/far|above the range/);
+  });
+
+  it.each([
+    [{ range: held('11', '15') }, '11 to 15', '11 से 15'],
+    [{ range: { ...held('11', null), pregnancyWeek: 9 } }, '11 or more (in pregnancy)', '11 या ज़्यादा (गर्भावस्था में)'],
+    [{ range: null, noRange: 'uncertain' }, 'depends on age or sex', 'उम्र या लिंग पर निर्भर'],
+    [{ range: null, noRange: 'pregnancy' }, 'depends on pregnancy', 'गर्भावस्था पर निर्भर'],
+    [{ range: null, noRange: 'none' }, '', ''],
+    [{ range: null }, '', ''],
+    [{ value: 'not_done', range: held('11', '15') }, '', ''],
+  ] as const)('in a table tells of the range %j what a report does', (fields, en, hi) => {
+    const point = aPoint(fields as Partial<ResultPoint>);
+    expect(rangeCell(point, resultsMessages.en)).toBe(en);
+    expect(rangeCell(point, resultsMessages.hi)).toBe(hi);
   });
 
   const values = ['0', '12.9', '13', '13.0', '15', '17', '17.01', '<13', '<0.5', '>17', '1e1'];

@@ -11,7 +11,7 @@ import { SelectField, TextField } from '../../shared/ui/text-field.tsx';
 import { usePatients } from '../patients/index.ts';
 import { ResultCard } from './components/result-card.tsx';
 import { ResultsClosed } from './components/results-closed.tsx';
-import { isOutside, isUrgent } from './result-words.ts';
+import { isOutside, isUrgent, liesOutside } from './result-words.ts';
 import { resultsMessages } from './results.messages.ts';
 import { fetchResults, type ResultList, selectResults } from './results.slice.ts';
 
@@ -101,7 +101,7 @@ function List({ list: { data }, patientId }: { list: ResultList; patientId: stri
       // Hindi pages read the Hindi name as `name` alone.
       [result.name, result.nameHi, result.code].filter(Boolean).join(' ').toLowerCase().includes(words),
   );
-  const outside = found.filter(isOut).length;
+  const outside = found.filter(({ points }) => points.slice(-1).some(liesOutside)).length;
   return (
     <>
       {data.length > FEW && (

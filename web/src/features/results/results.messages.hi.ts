@@ -42,6 +42,7 @@ export const resultsMessagesHi = {
     uncertain: 'सीमा उम्र या लिंग पर निर्भर है, जो ठीक से पता नहीं थे।',
     pregnancy: 'सीमा गर्भावस्था पर निर्भर है, जिसकी जानकारी नहीं थी।',
   },
+  noRangeCell: { none: '', uncertain: 'उम्र या लिंग पर निर्भर', pregnancy: 'गर्भावस्था पर निर्भर' },
   inPregnancy: (range: string) => `${range} (गर्भावस्था में)`,
   range: {
     both: (low: string, high: string) => `इस रिपोर्ट की सीमा: ${low} से ${high}`,

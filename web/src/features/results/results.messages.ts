@@ -48,6 +48,7 @@ export const resultsMessages = defineMessages({
       uncertain: 'The range depends on age or sex, which were not known well enough.',
       pregnancy: 'The range depends on pregnancy, which was not known.',
     },
+    noRangeCell: { none: '', uncertain: 'depends on age or sex', pregnancy: 'depends on pregnancy' },
     inPregnancy: (range: string) => `${range} (in pregnancy)`,
     range: {
       both: (low: string, high: string) => `Range of this report: ${low} to ${high}`,

@@ -2,7 +2,7 @@ import type { SharedResult } from '@labfront/contract/report-shares';
 import { isUnmeasured } from '@labfront/contract/result-states';
 import { useMessages } from '../../../shared/i18n/messages.ts';
 import { RowTh, Table, Td, Th } from '../../../shared/ui/table.tsx';
-import { limitsText, positionText, valueText } from '../result-words.ts';
+import { positionText, rangeCell, valueText } from '../result-words.ts';
 import { resultsMessages } from '../results.messages.ts';
 
 /** Flags as doctors know them; the words beside them are those that patients read. */
@@ -37,13 +37,13 @@ export function SharedResults({ results }: { results: readonly SharedResult[] })
               {isUnmeasured(result.value) && result.reason !== '' && (
                 <span className="block text-ink-soft wrap-anywhere">{result.reason}</span>
               )}
-              <span className="block text-ink-soft sm:hidden">{limitsText(result, text)}</span>
+              <span className="block text-ink-soft sm:hidden">{rangeCell(result, text)}</span>
             </Td>
             <Td className="sm:whitespace-nowrap">
               {positionText(result, text)}
               {SIGNS.has(result.flag) && <span className="font-strong"> ({result.flag})</span>}
             </Td>
-            <Td className="tabular whitespace-nowrap max-sm:hidden">{limitsText(result, text)}</Td>
+            <Td className="tabular max-sm:hidden">{rangeCell(result, text)}</Td>
             <Td className="max-md:hidden">{result.method}</Td>
           </tr>
         ))}

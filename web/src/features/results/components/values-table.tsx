@@ -1,7 +1,7 @@
 import type { ResultPoint } from '@labfront/contract/my-results';
 import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
 import { RowTh, Table, Td, Th } from '../../../shared/ui/table.tsx';
-import { limitsText, momentsOf, positionText, valueText } from '../result-words.ts';
+import { momentsOf, positionText, rangeCell, valueText } from '../result-words.ts';
 import { resultsMessages } from '../results.messages.ts';
 
 /** The values of a chart, and those that it can't show; the newest first. */
@@ -27,7 +27,7 @@ export function ValuesTable({ name, points }: { name: string; points: readonly R
             <RowTh className="whitespace-nowrap">{momentOf(point)}</RowTh>
             <Td className="tabular font-strong whitespace-nowrap">{valueText(point, text)}</Td>
             <Td className="whitespace-nowrap">{positionText(point, text)}</Td>
-            <Td className="tabular whitespace-nowrap">{limitsText(point, text)}</Td>
+            <Td className="tabular min-w-24">{rangeCell(point, text)}</Td>
             <Td>{point.method}</Td>
             <Td>{point.laboratory}</Td>
           </tr>
