@@ -2,9 +2,9 @@
 import { printedUnit } from '@labfront/contract/printed-unit';
 import { INK, type PdfDocument, REGULAR, SOFT } from '../../platform/pdf/pdf-document.ts';
 import { ascentOf } from '../../platform/pdf/script-fonts.ts';
-import { heightOf, type Style, write } from '../../platform/pdf/writing.ts';
+import { heightOf, inBetween, type Style, write } from '../../platform/pdf/writing.ts';
 import type { ReportContent, ReportRow, ReportTest } from './report-content.ts';
-import { innerWidth, LINE, MARGIN, makeRoom, right, rule } from './report-pdf.kit.ts';
+import { bottomOf, innerWidth, LINE, MARGIN, makeRoom, right, rule } from './report-pdf.kit.ts';
 import { reportTime, type Word, word } from './report-texts.ts';
 
 type Say = (name: Word) => string;
@@ -118,28 +118,56 @@ function heightOfRow(doc: PdfDocument, row: ReportRow, language: Language): numb
 /** The baseline of a row's value is that of its smaller neighbours, too. */
 const lower = (size: number): number => (9.5 - size) * ASCENT;
 
-function drawRow(doc: PdfDocument, row: ReportRow, language: Language): void {
+/** Draws unit and range of a row. @returns where they end. */
+function drawScale(doc: PdfDocument, row: ReportRow, language: Language, y: number): number {
+  const { unit, range } = columnsOf(doc);
+  write(doc, printedUnit(row.unit), unit.x, y + lower(8.5), { size: 8.5, width: unit.width });
+  const end = doc.y;
+  const text = rangeText(row, (name) => word(language, name));
+  write(doc, text, range.x, y + lower(8.5), { size: 8.5, width: range.width });
+  return Math.max(end, doc.y);
+}
+
+/** Draws the value of a row with its flag in words, which may go on over the next page. */
+function drawValue(doc: PdfDocument, row: ReportRow, language: Language, y: number): void {
   const say: Say = (name) => word(language, name);
-  const { name, result, unit, range } = columnsOf(doc);
-  const method = methodText(row, say);
-  const value = valueText(row, say);
+  const { result } = columnsOf(doc);
   const mark = markOf(row);
-  const isMarked = mark !== null;
   const sign = arrowsOf(mark);
+  if (mark !== null) drawArrows(doc, mark, result.x, y);
+  write(doc, valueText(row, say), result.x + sign, y, { size: 9.5, isBold: mark !== null, width: result.width - sign });
+  const words = [...markText(mark, say), ...(row.isAmended ? [say('amendedMark')] : [])];
+  if (words.length > 0)
+    write(doc, words.join(' · '), result.x, doc.y - 1, { size: 7.5, isBold: true, width: result.width });
+}
+
+function drawRow(doc: PdfDocument, row: ReportRow, language: Language, test: ReportTest): void {
+  const say: Say = (name) => word(language, name);
+  const { name, result } = columnsOf(doc);
+  const method = methodText(row, say);
   const { y } = doc;
   write(doc, both(language, row), name.x, y + lower(9), { size: 9, width: name.width });
   if (method !== '') write(doc, method, name.x, doc.y - 1, { size: 7, colour: SOFT, width: name.width });
   let end = doc.y;
-  if (mark !== null) drawArrows(doc, mark, result.x, y);
-  write(doc, value, result.x + sign, y, { size: 9.5, isBold: isMarked, width: result.width - sign });
-  const words = [...markText(mark, say), ...(row.isAmended ? [say('amendedMark')] : [])];
-  if (words.length > 0)
-    write(doc, words.join(' · '), result.x, doc.y - 1, { size: 7.5, isBold: true, width: result.width });
-  end = Math.max(end, doc.y);
-  write(doc, printedUnit(row.unit), unit.x, y + lower(8.5), { size: 8.5, width: unit.width });
-  end = Math.max(end, doc.y);
-  write(doc, rangeText(row, say), range.x, y + lower(8.5), { size: 8.5, width: range.width });
-  end = Math.max(end, doc.y);
+  const height = heightOf(doc, valueText(row, say), { size: 9.5, isBold: true, width: result.width });
+  if (y + height + 24 <= bottomOf(doc)) {
+    drawValue(doc, row, language, y);
+    end = Math.max(end, doc.y);
+    end = Math.max(end, drawScale(doc, row, language, y));
+  } else {
+    // Its neighbours are on the page where it begins, and it ends on another one.
+    const neighbours = Math.max(end, drawScale(doc, row, language, y));
+    const { page } = doc;
+    const goOn = () =>
+      inBetween(doc, () => {
+        nameTable(doc, language, test);
+        doc.page.margins.top = doc.y;
+      });
+    doc.on('pageAdded', goOn);
+    drawValue(doc, row, language, y);
+    doc.off('pageAdded', goOn);
+    end = doc.page === page ? Math.max(neighbours, doc.y) : doc.y;
+  }
   doc
     .moveTo(MARGIN + 8, end + 1)
     .lineTo(right(doc), end + 1)
@@ -185,13 +213,17 @@ function heightOfStart(doc: PdfDocument, test: ReportTest, content: ReportConten
   );
 }
 
-/** Starts a page with the names of the columns, and of the test that goes on there, if the next part does not fit. */
-function makeTableRoom(doc: PdfDocument, height: number, language: Language, test?: ReportTest): void {
-  if (!makeRoom(doc, height)) return;
+/** Says on a new page what the columns are, and of which test they go on. */
+function nameTable(doc: PdfDocument, language: Language, test: ReportTest | undefined): void {
   heading(doc, (name) => word(language, name));
   if (!test) return;
   write(doc, `${both(language, test)} (${word(language, 'continued')})`, MARGIN, doc.y, { ...GROUP, colour: SOFT });
   doc.y += 2;
+}
+
+/** Starts a page with the names of the columns, and of the test that goes on there, if the next part does not fit. */
+function makeTableRoom(doc: PdfDocument, height: number, language: Language, test?: ReportTest): void {
+  if (makeRoom(doc, height)) nameTable(doc, language, test);
 }
 
 /** @param below the room that its last row needs below it on the same page. */
@@ -208,7 +240,7 @@ function drawTest(doc: PdfDocument, test: ReportTest, content: ReportContent, be
     const room = heightOfRow(doc, row, language) + (isGroup ? 18 : 0) + (index === test.rows.length - 1 ? below : 0);
     if (index > 0) makeTableRoom(doc, room, language, test);
     if (isGroup) write(doc, row.heading, MARGIN + 8, doc.y + 1, GROUP);
-    drawRow(doc, row, language);
+    drawRow(doc, row, language, test);
   }
   if (test.comment !== '') write(doc, test.comment, MARGIN + 8, doc.y, { size: 8.5 });
   if (content.signatories.length > 1) {

@@ -78,6 +78,27 @@ test.each([
   }
 });
 
+test.each(['en', 'hi'] as const)(
+  'a text that goes on over pages has its unit and range where it begins: %s',
+  async (language) => {
+    const [first] = aContent().tests;
+    if (!first) throw new Error('The sample has no test');
+    const english = Array.from({ length: 400 }, (_, index) => `Colony ${index}.`).join(' ');
+    const value = language === 'en' ? english : 'सैंपल में बैक्टीरिया मिले। '.repeat(70);
+    const range = { low: null, high: null, criticalLow: null, criticalHigh: null, expected: ['No growth'] };
+    const culture = aRow(2, { name: 'Culture', value, unit: 'CFU/mL', flag: 'A', range, method: '' });
+    const content = aContent({ language, tests: [{ ...first, rows: [culture, aRow(99, { flag: 'N' })] }] });
+    const [start = '', ...others] = await pagesOf(content);
+    for (const said of ['Culture', 'CFU/mL', 'No growth']) expect(start).toContain(said);
+    expect(others.length).toBeGreaterThan(0);
+    for (const page of others) {
+      expect(page).not.toMatch(/CFU|No growth/);
+      expect(page).toMatch(/Reference range.*Renal Profile.*continued/);
+    }
+    expect(others.at(-1)).toMatch(/A Abnormal.*Parameter 99 .*99\.10 mg\/dL 13\.0 – 17\.0.*Dr Asha Rao/);
+  },
+);
+
 test('a list of critical values that goes on says again what it is', async () => {
   const [first] = aContent().tests;
   if (!first) throw new Error('The sample has no test');
