@@ -133,7 +133,7 @@ test('each role does its work, and what it leaves waits for the next', async ({ 
   const { page: board, complaints: onBoard } = await enter(browser, await work('Divya', 'dispatcher'));
   await expect.poll(async () => JSON.stringify(await owner('GET', `/visits?date=${tomorrow}`))).toContain(number);
   await board.goto(`/admin/visits?date=${tomorrow}`);
-  await board.getByRole('button', { name: `Give ${number} to somebody` }).press('Enter');
+  await board.getByRole('button', { name: `Assign ${number} to a phlebotomist` }).press('Enter');
   await board
     .getByRole('menuitem', { name: /^Ravi Verma, / })
     .first()

@@ -97,7 +97,7 @@ test('from bookings to received tubes and counted cash', async ({ browser, reque
   await signInAsAdministrator(desk);
   await desk.goto(`/admin/visits?date=${day}`);
   for (const { bookingNumber } of visits) {
-    await desk.getByRole('button', { name: `Give ${bookingNumber} to somebody` }).press('Enter');
+    await desk.getByRole('button', { name: `Assign ${bookingNumber} to a phlebotomist` }).press('Enter');
     await desk.getByRole('menuitem', { name: /^Ravi Kumar, / }).press('Enter');
     await expect(desk.getByText(`${bookingNumber} is given to Ravi Kumar`)).toBeVisible();
   }

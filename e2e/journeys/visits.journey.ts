@@ -56,7 +56,7 @@ test('a dispatcher gives a visit to a phlebotomist, and the patient sees how it 
     await board.goto(`/admin/visits?date=${tomorrow}`);
     await expect(free.getByText(booking.bookingNumber)).toBeVisible({ timeout: 3_000 });
   }).toPass();
-  await board.getByRole('button', { name: `Give ${booking.bookingNumber} to somebody` }).press('Enter');
+  await board.getByRole('button', { name: `Assign ${booking.bookingNumber} to a phlebotomist` }).press('Enter');
   await board.getByRole('menuitem', { name: /^Ravi Kumar, / }).press('Enter');
   await expect(board.getByText(`${booking.bookingNumber} is given to Ravi Kumar`)).toBeVisible();
   const round = board.getByRole('region', { name: 'Ravi Kumar' });

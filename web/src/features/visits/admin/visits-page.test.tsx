@@ -109,7 +109,7 @@ it('shows when the next draw of a visit is due, and that it is late', async () =
 
 it('gives a visit by the keyboard', async () => {
   const { sent, user } = open();
-  const button = await screen.findByRole('button', { name: 'Give LB-1111-AAAA to somebody' });
+  const button = await screen.findByRole('button', { name: 'Assign LB-1111-AAAA to a phlebotomist' });
   button.focus();
   await user.keyboard('{Enter}');
   const choice = await screen.findByRole('menuitem', { name: 'Ravi Kumar, 1 visit' });
@@ -178,7 +178,7 @@ it('filters by state and collector, in the address and at the server', async () 
 it('only shows the board to who may not give visits', async () => {
   const { sent } = open({}, ['visit.read'] as never);
   await screen.findByText('LB-1111-AAAA');
-  expect(screen.queryByRole('button', { name: /^Give/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Assign/ })).toBeNull();
   expect(sent.some(({ url }) => url.includes('collectors'))).toBe(false);
 });
 
