@@ -102,7 +102,7 @@ it.each([
     repeats: [],
   };
   open({ 'GET /cart-booking': [confirmed], [`GET /visits/track/${confirmed._id}`]: { data: track } });
-  await screen.findByRole('region', { name: 'Sample collection' });
+  await screen.findByRole('region', { name: `Sample collection, ${confirmed.bookingNumber}` });
   await waitFor(() => expect(screen.queryAllByText(/Take your usual medicines/)).toHaveLength(times));
 });
 

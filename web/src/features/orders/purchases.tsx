@@ -77,7 +77,9 @@ export function purchaseOfCartBooking(booking: CartBooking): Purchase {
     receipt: <ReceiptButton booking={booking} />,
     reports: <OwnReportsOfBooking bookingId={booking._id} />,
     facts: <BookingFacts booking={booking} isAhead={mayCancel(booking, Date.now())} />,
-    visit: booking.status === 'Confirmed' && <VisitOfBooking bookingId={booking._id} collection={booking.collection} />,
+    visit: booking.status === 'Confirmed' && (
+      <VisitOfBooking bookingId={booking._id} bookingNumber={booking.bookingNumber} collection={booking.collection} />
+    ),
     actions: <CartBookingActions booking={booking} />,
   };
 }
@@ -108,7 +110,9 @@ export function purchaseOfBooking(booking: Booking): Purchase {
     receipt: <ReceiptButton booking={money} thunk={downloadBookingReceipt} />,
     reports: <OwnReportsOfBooking bookingId={booking._id} />,
     facts: <BookingFacts booking={booking} isAhead={booking.status === 'pending' || booking.status === 'approved'} />,
-    visit: booking.status === 'approved' && <VisitOfBooking bookingId={booking._id} collection={booking.collection} />,
+    visit: booking.status === 'approved' && (
+      <VisitOfBooking bookingId={booking._id} bookingNumber={booking.bookingNumber} collection={booking.collection} />
+    ),
     actions: <BookNowActions booking={booking} />,
   };
 }

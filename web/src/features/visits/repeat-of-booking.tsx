@@ -11,11 +11,12 @@ import { visitsMessages } from './visits.messages.ts';
 
 interface RepeatOfBookingProps {
   readonly repeat: VisitRepeat;
+  readonly bookingNumber: string;
   readonly onChange: () => void;
 }
 
 /** A tube that has to be collected once more: why it costs nothing, and when it is. */
-export function RepeatOfBooking({ repeat, onChange }: RepeatOfBookingProps) {
+export function RepeatOfBooking({ repeat, bookingNumber, onChange }: RepeatOfBookingProps) {
   const text = useMessages(repeatMessages);
   const words = useMessages(visitsMessages);
   const locale = useLocale();
@@ -24,7 +25,10 @@ export function RepeatOfBooking({ repeat, onChange }: RepeatOfBookingProps) {
   const isTimed = date !== null && slot !== null;
   const isWaiting = state === 'unscheduled' || state === 'failed';
   return (
-    <section aria-label={text.label} className="flex flex-col gap-3 rounded-card border-2 border-accent p-4 text-sm">
+    <section
+      aria-label={`${text.label}, ${bookingNumber}`}
+      className="flex flex-col gap-3 rounded-card border-2 border-accent p-4 text-sm"
+    >
       <div className="flex flex-col gap-1">
         <p className="font-strong">{text.needed((locale === 'hi' ? testsHi : tests).join(', '))}</p>
         {patients.length > 0 && <p>{patients.join(', ')}</p>}

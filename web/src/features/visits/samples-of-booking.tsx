@@ -12,13 +12,21 @@ const MOVING: ReadonlySet<SampleStage> = new Set(['collected', 'on_the_way', 're
 /** Whether a sample is on its way to the bench. */
 export const areMoving = (samples: readonly VisitSample[]): boolean => samples.some(({ stage }) => MOVING.has(stage));
 
+interface SamplesOfBookingProps {
+  readonly samples: readonly VisitSample[];
+  readonly bookingNumber: string;
+}
+
 /** Where each sample of a booking is, once the first one was taken. */
-export function SamplesOfBooking({ samples }: { samples: readonly VisitSample[] }) {
+export function SamplesOfBooking({ samples, bookingNumber }: SamplesOfBookingProps) {
   const text = useMessages(samplesMessages);
   if (samples.every(({ stage }) => stage === 'planned')) return null;
   const hasFamily = new Set(samples.map(({ patient }) => patient)).size > 1;
   return (
-    <section aria-label={text.title} className="flex flex-col gap-1 rounded-card bg-sunken p-4 text-sm">
+    <section
+      aria-label={`${text.title}, ${bookingNumber}`}
+      className="flex flex-col gap-1 rounded-card bg-sunken p-4 text-sm"
+    >
       <p className="font-strong">{text.title}</p>
       <ul className="divide-y divide-line">
         {samples.map((sample, index) => (

@@ -31,7 +31,7 @@ function open(answers: Parameters<typeof fakeApi>[0], locale: 'en' | 'hi' = 'en'
   const { api, sent } = fakeApi(answers);
   const { container } = render(
     <Providers store={createStore({ api })} locale={locale}>
-      <VisitOfBooking bookingId="b1" collection="home" />
+      <VisitOfBooking bookingId="b1" bookingNumber="LB-1" collection="home" />
     </Providers>,
   );
   return { sent, container };
@@ -43,6 +43,8 @@ it('says who comes, with telephone and start code', async () => {
   open({ [CALL]: { data: aTrack() } });
   await screen.findByText('A phlebotomist will come to you');
   screen.getByText('0042');
+  // Each booking of a page has a region of its own name.
+  screen.getByRole('region', { name: 'Sample collection, LB-1' });
   expect(screen.getByRole('link', { name: 'Call Ravi' }).getAttribute('href')).toBe('tel:+919876500000');
 });
 
@@ -101,14 +103,14 @@ describe('the samples of a booking', () => {
   });
   const taken = (...samples: VisitTrack['samples']) => aTrack({ state: 'handed_over', startCode: null, samples });
   const rows = () =>
-    within(screen.getByRole('region', { name: 'Your samples' }))
+    within(screen.getByRole('region', { name: 'Your samples, LB-1' }))
       .getAllByRole('listitem')
       .map((row) => row.textContent);
 
   it('say nothing before the first one is taken', async () => {
     open({ [CALL]: { data: aTrack({ samples: [aSample({ stage: 'planned', collectedAt: null })] }) } });
     await screen.findByText('A phlebotomist will come to you');
-    expect(screen.queryByRole('region', { name: 'Your samples' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Your samples, LB-1' })).toBeNull();
   });
 
   it('say of each where it is, and of whom where there are several patients', async () => {

@@ -81,11 +81,13 @@ export function useIsCollected(bookingId: string): boolean {
 
 interface VisitOfBookingProps {
   readonly bookingId: string;
+  /** Names its parts: a page may show those of several bookings. */
+  readonly bookingNumber: string;
   readonly collection: 'home' | 'centre';
 }
 
 /** The collection of a confirmed booking, updated by itself on its day. Nothing for a booking without a visit. */
-export function VisitOfBooking({ bookingId, collection }: VisitOfBookingProps) {
+export function VisitOfBooking({ bookingId, bookingNumber, collection }: VisitOfBookingProps) {
   const dispatch = useAppDispatch();
   const track = useAppSelector(selectTracks)[bookingId];
   const fetch = useCallback(() => void dispatch(fetchTrack({ params: { bookingId } })), [dispatch, bookingId]);
@@ -96,23 +98,30 @@ export function VisitOfBooking({ bookingId, collection }: VisitOfBookingProps) {
   const { repeats = [], samples = [] } = track;
   return (
     <>
-      <Track track={track} collection={collection} />
-      <SamplesOfBooking samples={samples} />
+      <Track track={track} bookingNumber={bookingNumber} collection={collection} />
+      <SamplesOfBooking samples={samples} bookingNumber={bookingNumber} />
       {repeats.map((repeat) => (
-        <RepeatOfBooking key={repeat._id} repeat={repeat} onChange={fetch} />
+        <RepeatOfBooking key={repeat._id} repeat={repeat} bookingNumber={bookingNumber} onChange={fetch} />
       ))}
     </>
   );
 }
 
-function Track({ track, collection }: { track: VisitTrack; collection: 'home' | 'centre' }) {
+interface TrackProps extends Pick<VisitOfBookingProps, 'bookingNumber' | 'collection'> {
+  readonly track: VisitTrack;
+}
+
+function Track({ track, bookingNumber, collection }: TrackProps) {
   const text = useMessages(visitsMessages);
   const locale = useLocale();
   const { state, startCode, collector, collectedAt, laterDraws = [], mealDraws = [], nextDrawAt = null } = track;
   const over = isOver(track);
   const sentence = over ? text.over[collection] : { ...text.later, ...text[collection] }[state];
   return (
-    <section aria-label={text.title} className="flex flex-col gap-3 rounded-card bg-sunken p-4 text-sm">
+    <section
+      aria-label={`${text.title}, ${bookingNumber}`}
+      className="flex flex-col gap-3 rounded-card bg-sunken p-4 text-sm"
+    >
       <p role="status" className={clsx('font-strong', (over || state === 'failed') && 'text-danger')}>
         {sentence}
       </p>

@@ -41,7 +41,13 @@ export function BookingCard({ booking, onCancel }: { booking: Booking; onCancel:
         <div className="flex flex-col gap-4">
           <BookingFacts booking={booking} isAhead={status === 'pending' || status === 'approved'} />
           {(status === 'pending' || status === 'approved') && <BookingDocuments bookingId={booking._id} />}
-          {status === 'approved' && <VisitOfBooking bookingId={booking._id} collection={booking.collection} />}
+          {status === 'approved' && (
+            <VisitOfBooking
+              bookingId={booking._id}
+              bookingNumber={booking.bookingNumber}
+              collection={booking.collection}
+            />
+          )}
           {notes !== '' && <p className="text-sm text-ink-soft">{text.notes(notes)}</p>}
           <PaymentList booking={money} thunk={downloadBookingReceipt} />
           <PromiseList promises={booking.promises} />

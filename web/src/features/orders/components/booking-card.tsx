@@ -91,7 +91,13 @@ export function BookingCard({ booking, onPay, onCancel, onConflict }: BookingCar
         <div className="flex flex-col gap-4">
           <BookingFacts booking={booking} isAhead={stands && !hasBegun(booking, now) && !isCollected} />
           {stands && <BookingDocuments bookingId={booking._id} />}
-          {status === 'Confirmed' && <VisitOfBooking bookingId={booking._id} collection={booking.collection} />}
+          {status === 'Confirmed' && (
+            <VisitOfBooking
+              bookingId={booking._id}
+              bookingNumber={booking.bookingNumber}
+              collection={booking.collection}
+            />
+          )}
         </div>
       </div>
       {(stands || booking.receiptNumber !== null) && (
