@@ -29,7 +29,10 @@ export const TopItem = z.object({
   _id: Id,
   kind: z.enum(['test', 'package']),
   name: z.string(),
+  /** How often it was booked, each patient of a booking by itself. */
   count: z.number(),
+  /** Bookings that hold it and are not cancelled. A server of before them says nothing of it. */
+  bookings: z.number().optional(),
   /** At the prices of booking time. */
   revenue: Rupees,
 });

@@ -61,7 +61,7 @@ test('dashboard', async () => {
   hasExactly(summary.counts, counts.split(' '));
   hasExactly(summary.previous, counts.split(' '));
   hasExactly(summary.series[0], ['date', 'bookings', 'revenue']);
-  hasExactly(summary.topItems[0], ['_id', 'kind', 'name', 'count', 'revenue']);
+  hasExactly(summary.topItems[0], ['_id', 'kind', 'name', 'count', 'bookings', 'revenue']);
   hasExactly(await ask(dashboard.getWork, by), [
     'lists',
     'failedVisits',

@@ -37,6 +37,9 @@ export interface BookingFilter {
   paymentMethod?: 'online' | 'at_collection' | undefined;
   /** Those that stand and need another time, because theirs was lost. */
   needsTime?: boolean;
+  notCancelled?: boolean;
+  /** The id of a test or package that is booked. */
+  item?: string | undefined;
   city?: string | undefined;
   /** A centre's id, or `NO_CENTRE`. */
   centre?: string | undefined;
@@ -87,6 +90,17 @@ function matches(row: Bookings, filter: BookingFilter, named: readonly RawBuilde
     ...(filter.paymentMethod ? [row('bookings.payment_method', '=', filter.paymentMethod)] : []),
     ...(filter.needsTime
       ? [row('bookings.lost_window', 'is not', null), row('bookings.status', '=', 'Confirmed')]
+      : []),
+    ...(filter.notCancelled ? [row('bookings.status', '<>', 'Cancelled')] : []),
+    ...(filter.item
+      ? [
+          row('bookings.id', 'in', (of) =>
+            of
+              .selectFrom('booking_lines')
+              .select('booking_id')
+              .where('item_id', '=', filter.item ?? ''),
+          ),
+        ]
       : []),
     ...(filter.city ? [row('bookings.city', '=', filter.city)] : []),
     ...(filter.collection ? [row('bookings.collection', '=', filter.collection)] : []),

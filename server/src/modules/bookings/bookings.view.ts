@@ -28,6 +28,8 @@ const ADMIN_LIST_ROWS = 500;
 const OWN_LIST_ROWS = 10_000;
 /** The filter by which staff find the bookings that need another time; no state is called so. */
 export const NEEDS_TIME = 'needs-time';
+/** The filter of all states but one. */
+export const NOT_CANCELLED = 'not-cancelled';
 
 export interface ListedBookings<Shown> {
   bookings: Shown[];

@@ -38,6 +38,11 @@ describe('the list of both kinds', () => {
     ['?kind=cart-booking', [fromCart._id]],
     ['?status=PENDING&sort=createdAt', [direct._id, fromCart._id]],
     ['?status=approved', []],
+    ['?status=Not-Cancelled', [fromCart._id, direct._id]],
+    [`?item=${pack}`, [fromCart._id]],
+    [`?item=${item}&status=not-cancelled`, [direct._id]],
+    [`?item=${item}&q=kulkarni`, []],
+    ['?item=none', []],
     ['?date=2026-03-20', [direct._id]],
     ['?collection=home', []],
     ['?collection=centre&sort=totalAmount', [direct._id, fromCart._id]],
@@ -83,6 +88,9 @@ describe('the list of both kinds', () => {
     expect(text).toContain('Ring twice');
     expect(text).toContain('Book Now');
     expect(text).not.toContain(fromCart.bookingNumber);
+    const ofItem = await app.call('GET', `/admin/bookings?format=csv&item=${pack}`, { token });
+    expect(ofItem.body).toContain(fromCart.bookingNumber);
+    expect(ofItem.body).not.toContain(direct.bookingNumber);
   });
 
   test('is for staff who may see bookings', async () => {

@@ -73,6 +73,7 @@ function topItems(days: readonly SalesDay[]): TopItem[] {
       }
       sum.name = item.name;
       sum.count += item.count;
+      sum.bookings += item.bookings;
       sum.revenue += item.revenue;
     }
   }

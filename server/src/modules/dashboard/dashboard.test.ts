@@ -66,6 +66,13 @@ async function buy(quantity = 1) {
 const seriesOf = (body: { series: { date: string; bookings: number; revenue: number }[] }, date: string) =>
   body.series.find((day) => day.date === date);
 
+/** The length of the list that an item leads to. */
+async function bookingsOf(item: string, span: string): Promise<number> {
+  const path = `/admin/bookings?item=${item}&status=not-cancelled&${span.slice(1)}&limit=1`;
+  const { headers } = await app.call('GET', path, { token: await signIn(admin.email) });
+  return Number(headers['x-total-count']);
+}
+
 /** Moves the clock to a moment that has not been yet. */
 const goTo = (iso: string) => app.clock.advance(Date.parse(iso) - app.clock.now());
 
@@ -129,8 +136,9 @@ test('what is cancelled stays a booking, leaves the items, and its money is coun
   const booking = await buy(3);
   const span = '?from=2026-03-20&to=2026-03-21';
   expect((await summary(span)).topItems).toEqual([
-    { _id: cbc, kind: 'test', name: 'Blood count', count: 3, revenue: 300 },
+    { _id: cbc, kind: 'test', name: 'Blood count', count: 3, bookings: 1, revenue: 300 },
   ]);
+  expect(await bookingsOf(cbc, span)).toBe(1);
   goTo('2026-03-21T06:00:00.000Z');
   const token = await signIn(asha.email);
   const body = { bookingId: booking._id, status: 'Cancelled' };
@@ -147,6 +155,7 @@ test('what is cancelled stays a booking, leaves the items, and its money is coun
     { status: 'Cancelled', count: 1 },
   ]);
   expect(after.topItems).toEqual([]);
+  expect(await bookingsOf(cbc, span)).toBe(0);
 });
 
 test('both kinds of booking stand in states and items; an older one that moves, is edited or deleted is counted anew', async () => {
@@ -159,16 +168,18 @@ test('both kinds of booking stand in states and items; an older one that moves, 
   expect(before.byStatus.map(({ count }: { count: number }) => count)).toEqual([2, 1, 0, 0]);
   // A test that the package holds costs nothing beside it.
   expect(before.topItems).toEqual([
-    { _id: cbc, kind: 'test', name: 'Blood count', count: 3, revenue: 300 },
-    { _id: inside, kind: 'test', name: 'Inside', count: 2, revenue: 300 },
-    { _id: pack, kind: 'package', name: 'Whole body', count: 1, revenue: 900 },
+    { _id: cbc, kind: 'test', name: 'Blood count', count: 3, bookings: 2, revenue: 300 },
+    { _id: inside, kind: 'test', name: 'Inside', count: 2, bookings: 2, revenue: 300 },
+    { _id: pack, kind: 'package', name: 'Whole body', count: 1, bookings: 1, revenue: 900 },
   ]);
+  for (const { _id, bookings } of before.topItems) expect(await bookingsOf(_id, span)).toBe(bookings);
   goTo('2026-04-09T06:00:00.000Z');
   await summary(span);
   const token = await signIn(admin.email);
   await app.call('PUT', `/booking/update-status/${second._id}`, { token, body: { status: 'approved' } });
   await app.call('PUT', `/booking/${first._id}`, { token, body: { packageId: null, tests: [cbc] } });
   const moved = await summary(span);
+  for (const { _id, bookings } of moved.topItems) expect(await bookingsOf(_id, span)).toBe(bookings);
   expect(moved.byStatus.map(({ count }: { count: number }) => count)).toEqual([1, 2, 0, 0]);
   expect(moved.topItems.map(({ name, count }: { name: string; count: number }) => [name, count])).toEqual([
     ['Blood count', 3],

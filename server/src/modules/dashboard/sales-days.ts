@@ -14,6 +14,7 @@ export interface SoldItem {
   kind: 'test' | 'package';
   name: string;
   count: number;
+  bookings: number;
   /** Paise. */
   revenue: number;
 }
@@ -58,6 +59,8 @@ function addBooking(day: SalesDay, rows: readonly SoldRow[]): void {
       kind,
       name: name ?? '',
       count: (known?.count ?? 0) + quantity,
+      // A booking holds an item in one line.
+      bookings: (known?.bookings ?? 0) + 1,
       revenue: (known?.revenue ?? 0) + revenue,
     });
   }

@@ -1,5 +1,5 @@
-import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { Plus, X } from 'lucide-react';
+import { type ComponentProps, useState } from 'react';
 import { useMessages } from '../../../shared/i18n/messages.ts';
 import { useAdminList } from '../../../shared/lists/use-admin-list.ts';
 import { privatePage } from '../../../shared/page/private-page.ts';
@@ -21,11 +21,12 @@ export function Component() {
   const text = useMessages(allBookingsMessages);
   const desk = useMessages(bookingsAdminMessages);
   const { statuses } = useMessages(cartBookingsMessages);
-  const list = useAdminList(allBookings, ['status', 'kind', 'collection', 'date', 'from', 'to', CENTRE_FILTER]);
+  const list = useAdminList(allBookings, ['status', 'kind', 'collection', 'date', 'from', 'to', 'item', CENTRE_FILTER]);
   const centreFilter = useCentreFilter();
   const [creating, setCreating] = useState(false);
   const states = [
     ...STATES.map((value) => ({ value, label: statuses[value] })),
+    { value: 'not-cancelled', label: text.notCancelled },
     { value: 'needs-time', label: desk.needsTime },
     { value: 'refund_pending', label: desk.refundPending },
   ];
@@ -46,6 +47,7 @@ export function Component() {
           { name: 'to', label: desk.to, type: 'date' },
           ...centreFilter,
         ]}
+        moreFilters={<OfItem list={list} />}
         actions={
           <May permission="booking.create">
             <Button onClick={() => setCreating(true)}>
@@ -57,6 +59,26 @@ export function Component() {
       />
       {creating && <CreateDialog onClose={() => setCreating(false)} onCreated={list.refetch} />}
     </>
+  );
+}
+
+/** The test or package that the list is narrowed to, by a figure that leads here. */
+function OfItem({ list: { params, area } }: Pick<ComponentProps<typeof BookingsList>, 'list'>) {
+  const text = useMessages(allBookingsMessages);
+  const asked = params.get('item');
+  if (asked === '') return null;
+  const name = area.rows.flatMap(({ items }) => items).find(({ itemId }) => itemId._id === asked)?.itemId.name;
+  const label = name === undefined ? text.withOne : text.withItem(name);
+  return (
+    <Button
+      variant="secondary"
+      className="self-start"
+      aria-label={text.drop(label)}
+      onClick={() => params.set({ item: '' })}
+    >
+      {label}
+      <X aria-hidden="true" className="size-4" />
+    </Button>
   );
 }
 

@@ -40,7 +40,7 @@ const SUMMARY: DashboardSummary = {
     { status: 'Completed', count: 0 },
     { status: 'Cancelled', count: 0 },
   ],
-  topItems: [{ _id: 'a', kind: 'package', name: 'Whole body', count: 2, revenue: 1200 }],
+  topItems: [{ _id: 'a', kind: 'package', name: 'Whole body', count: 2, bookings: 1, revenue: 1200 }],
 };
 
 const WORK: DashboardWork = {
@@ -148,6 +148,8 @@ it('leads from every figure of the period to the rows that it counts', async () 
   expect(wayOf('3 Mar 2026, Bookings: 2, show the rows')).toBe(`/admin/bookings?${day}`);
   expect(wayOf('3 Mar 2026, Revenue: ₹999.50, show the rows')).toBe(`/admin/ledger?${day}`);
   expect(wayOf('Confirmed, Number: 2, show the rows')).toBe(`/admin/bookings?status=Confirmed&${days}`);
+  const ofItem = '/admin/bookings?item=a&status=not-cancelled';
+  expect(wayOf('Whole body, Bookings: 1, show the rows')).toBe(`${ofItem}&${days}`);
 });
 
 it('leads to no rows that the person may not see', async () => {
@@ -240,7 +242,16 @@ it('has every chart as a table too', async () => {
   await screen.findByRole('heading', { name: 'Top tests and packages' });
   expect(rows('Bookings and revenue per day')).toEqual(['DayBookingsRevenue', '2 Mar 20261₹300', '3 Mar 20262₹999.50']);
   expect(rows('Bookings by state')).toContain('Confirmed2');
-  expect(rows('Top tests and packages')).toContain('Whole bodyPackage2₹1,200');
+  expect(rows('Top tests and packages')).toContain('Whole bodyPackage21₹1,200');
+});
+
+it('leaves out how many bookings hold an item when the server does not say it', async () => {
+  const topItems = SUMMARY.topItems.map(({ bookings: _, ...item }) => item);
+  open({ summary: { ...SUMMARY, topItems } });
+  await screen.findByRole('heading', { name: 'Top tests and packages' });
+  const table = screen.getByRole('table', { name: 'Top tests and packages', hidden: true });
+  const rows = within(table).getAllByRole('row', { hidden: true });
+  expect(rows.map((row) => row.textContent)).toEqual(['ItemKindNumberRevenue', 'Whole bodyPackage2₹1,200']);
 });
 
 it('keeps the period in the address', async () => {

@@ -40,7 +40,7 @@ export default function Charts({ summary }: { summary: DashboardSummary }) {
     <div className="grid items-start gap-4 xl:grid-cols-2 xl:gap-6">
       <PerDay series={summary.series} />
       <ByStatus {...summary} />
-      <TopItems items={summary.topItems} />
+      <TopItems {...summary} />
     </div>
   );
 }
@@ -147,18 +147,28 @@ function ByStatus({ byStatus, from, to }: Pick<DashboardSummary, 'byStatus' | 'f
   );
 }
 
-function TopItems({ items }: { items: DashboardSummary['topItems'] }) {
+function TopItems({ topItems: items, from, to }: Pick<DashboardSummary, 'topItems' | 'from' | 'to'>) {
   const text = useMessages(dashboardMessages);
   const locale = useLocale();
   const number = new Intl.NumberFormat(INTL_TAG[locale]);
-  const rows = items.map(({ name, kind, count, revenue }): [string, ...ChartCell[]] => [
+  const hasBookings = items.every(({ bookings }) => bookings !== undefined);
+  const rows = items.map(({ _id, name, kind, count, bookings, revenue }): [string, ...ChartCell[]] => [
     name,
     text.kinds[kind],
     number.format(count),
+    ...(hasBookings && bookings !== undefined
+      ? [
+          {
+            text: number.format(bookings),
+            to: `/admin/bookings?item=${encodeURIComponent(_id)}&status=not-cancelled&from=${from}&to=${to}`,
+          },
+        ]
+      : []),
     formatRupees(revenue),
   ]);
+  const head = [text.item, text.kind, text.count, ...(hasBookings ? [text.bookings] : []), text.revenue];
   return (
-    <ChartCard title={text.topItems} head={[text.item, text.kind, text.count, text.revenue]} rows={rows}>
+    <ChartCard title={text.topItems} head={head} rows={rows}>
       <SideBars data={items} label={text.count} nameWidth={140} />
     </ChartCard>
   );
