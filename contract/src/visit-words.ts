@@ -5,7 +5,7 @@ import type { VisitState } from './visit-rules.ts';
 
 export const VISIT_STATE_WORDS: Readonly<Record<VisitState, Sentence>> = sentences({
   unscheduled: { en: 'without a time', hi: 'समय तय नहीं' },
-  unassigned: { en: 'not given to anybody', hi: 'किसी को नहीं दी गई' },
+  unassigned: { en: 'not assigned', hi: 'किसी को नहीं दी गई' },
   assigned: { en: 'assigned', hi: 'दी गई' },
   accepted: { en: 'accepted', hi: 'स्वीकार की गई' },
   en_route: { en: 'on the way', hi: 'रास्ते में' },

@@ -138,7 +138,7 @@ test('each role does its work, and what it leaves waits for the next', async ({ 
     .getByRole('menuitem', { name: /^Ravi Verma, / })
     .first()
     .press('Enter');
-  await expect(board.getByText(`${number} is given to Ravi Verma`)).toBeVisible();
+  await expect(board.getByText(`${number} is assigned to Ravi Verma`)).toBeVisible();
 
   const { page: shelf, complaints: atShelf } = await enter(browser, await work('Nisha', 'catalogue-manager'));
   const test = `Serum Indium ${Date.now()}`;

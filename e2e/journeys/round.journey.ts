@@ -99,7 +99,7 @@ test('from bookings to received tubes and counted cash', async ({ browser, reque
   for (const { bookingNumber } of visits) {
     await desk.getByRole('button', { name: `Assign ${bookingNumber} to a phlebotomist` }).press('Enter');
     await desk.getByRole('menuitem', { name: /^Ravi Kumar, / }).press('Enter');
-    await expect(desk.getByText(`${bookingNumber} is given to Ravi Kumar`)).toBeVisible();
+    await expect(desk.getByText(`${bookingNumber} is assigned to Ravi Kumar`)).toBeVisible();
   }
 
   await tells.first('A phlebotomist will come to you', first.startCode);

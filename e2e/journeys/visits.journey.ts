@@ -50,7 +50,7 @@ test('a dispatcher gives a visit to a phlebotomist, and the patient sees how it 
   const board = await office.newPage();
   const complaints = watch(board);
   await signInAsAdministrator(board);
-  const free = board.getByRole('region', { name: 'Not given to anybody' });
+  const free = board.getByRole('region', { name: 'Not assigned' });
   // The visit is made after the answer to the confirmation.
   await expect(async () => {
     await board.goto(`/admin/visits?date=${tomorrow}`);
@@ -58,7 +58,7 @@ test('a dispatcher gives a visit to a phlebotomist, and the patient sees how it 
   }).toPass();
   await board.getByRole('button', { name: `Assign ${booking.bookingNumber} to a phlebotomist` }).press('Enter');
   await board.getByRole('menuitem', { name: /^Ravi Kumar, / }).press('Enter');
-  await expect(board.getByText(`${booking.bookingNumber} is given to Ravi Kumar`)).toBeVisible();
+  await expect(board.getByText(`${booking.bookingNumber} is assigned to Ravi Kumar`)).toBeVisible();
   const round = board.getByRole('region', { name: 'Ravi Kumar' });
   await expect(round.getByText(booking.bookingNumber)).toBeVisible();
   expect(complaints).toEqual([]);

@@ -38,7 +38,6 @@ export const DRAGGED = 'application/x-visit';
 
 const toneOf = (state: VisitState) => {
   if (state === 'failed') return 'danger';
-  if (state === 'collected' || state === 'handed_over' || state === 'closed') return 'saving';
   return isUnderWay(state) && state !== 'cancelled' ? 'brand' : 'neutral';
 };
 
@@ -47,7 +46,13 @@ export function StateChip({ visit: { kind, state } }: { visit: Pick<Visit, 'kind
   const text = useMessages(visitsAdminMessages);
   const locale = useLocale();
   const isAwaited = kind === 'centre' && state === 'unassigned';
-  return <Chip tone={toneOf(state)}>{isAwaited ? text.awaited : VISIT_STATE_WORDS[state][locale]}</Chip>;
+  return (
+    <Chip tone={toneOf(state)}>
+      <span className="inline-block first-letter:uppercase">
+        {isAwaited ? text.awaited : VISIT_STATE_WORDS[state][locale]}
+      </span>
+    </Chip>
+  );
 }
 
 /** A later draw is red once its time is over by as much as nobody waits for. */
@@ -219,9 +224,9 @@ export function VisitCard({
         <Menu
           align="start"
           trigger={
-            <Button variant="secondary" aria-label={text.giveOf(bookingNumber)} className="self-start">
+            <Button variant="secondary" aria-label={text.assignOf(bookingNumber)} className="self-start">
               <UserRound aria-hidden="true" className="size-4" />
-              {text.give}
+              {text.assign}
             </Button>
           }
           actions={[

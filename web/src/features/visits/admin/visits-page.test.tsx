@@ -89,14 +89,14 @@ const assigned = (sent: ReturnType<typeof open>['sent']) =>
 
 it('shows first what nobody has, with what is late, then each round with its pincodes', async () => {
   open();
-  const free = await screen.findByRole('region', { name: 'Not given to anybody' });
+  const free = await screen.findByRole('region', { name: 'Not assigned' });
   within(free).getByText(/Late: the time is over/);
   within(free).getByText(/₹450 to collect/);
   const round = await screen.findByRole('region', { name: 'Ravi Kumar' });
   within(round).getByText('Pincodes: 462016');
   within(round).getByText('on the way');
   const names = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-  expect(names).toEqual(['Not given to anybody', 'Ravi Kumar']);
+  expect(names).toEqual(['Not assigned', 'Ravi Kumar']);
 });
 
 it('shows when the next draw of a visit is due, and that it is late', async () => {
@@ -115,7 +115,7 @@ it('gives a visit by the keyboard', async () => {
   const choice = await screen.findByRole('menuitem', { name: 'Ravi Kumar, 1 visit' });
   await waitFor(() => expect(choice).toBe(document.activeElement));
   await user.keyboard('{Enter}');
-  await waitFor(() => expect(notify).toHaveBeenCalledWith('success', 'LB-1111-AAAA is given to Ravi Kumar'));
+  await waitFor(() => expect(notify).toHaveBeenCalledWith('success', 'LB-1111-AAAA is assigned to Ravi Kumar'));
   expect(assigned(sent)).toBe(JSON.stringify({ collectorId: 'p1', from: null }));
 });
 
@@ -133,8 +133,8 @@ it('gives a visit by dragging, and says why it cannot be given', async () => {
 
 it('gives out the day and says what is left', async () => {
   const { sent, user } = open({ 'POST /visits/assign-day': { message: 'Done', assigned: 4, unassigned: 1 } });
-  await user.click(await screen.findByRole('button', { name: 'Give out the day' }));
-  await screen.findByText(/Given out: 4 visits\. For 1 visit nobody was found/);
+  await user.click(await screen.findByRole('button', { name: 'Assign the day' }));
+  await screen.findByText(/Assigned: 4 visits\. For 1 visit nobody was found/);
   const body = sent.find(({ url }) => url.endsWith('/assign-day'))?.body;
   expect(body).toBe(JSON.stringify({ date: '2026-03-12', centreId: null }));
 });

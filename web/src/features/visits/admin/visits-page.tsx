@@ -94,7 +94,7 @@ export function Component() {
       </div>
       <div className="mb-5 flex flex-wrap items-center gap-3">
         <May permission="visit.assign">
-          <GiveOut day={day} centre={filter.centre} onDone={refetch} />
+          <AssignDay day={day} centre={filter.centre} onDone={refetch} />
           {filter.state !== 'unscheduled' && (
             <Button variant="secondary" onClick={() => set({ state: 'unscheduled' })}>
               {text.withoutTime}
@@ -178,7 +178,7 @@ function useGive(refetch: () => void): Give {
       const body = { collectorId: to?._id ?? null, from: collector?._id ?? null };
       const answer = await dispatch(assignVisit({ params: { id: _id }, body }));
       if (assignVisit.rejected.match(answer)) notify('error', answer.payload?.message ?? text.changeFailed);
-      else notify('success', to === null ? text.taken(bookingNumber) : text.given(bookingNumber, to.name));
+      else notify('success', to === null ? text.freed(bookingNumber) : text.assigned(bookingNumber, to.name));
       refetch();
     },
     [dispatch, refetch, text],
@@ -234,26 +234,27 @@ function ReviewDialog({ visit: { _id, bookingNumber }, onClose }: { visit: Visit
   );
 }
 
-function GiveOut({ day, centre, onDone }: { day: string; centre: string; onDone: () => void }) {
+function AssignDay({ day, centre, onDone }: { day: string; centre: string; onDone: () => void }) {
   const text = useMessages(visitsAdminMessages);
   const dispatch = useAppDispatch();
   const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState('');
 
-  async function giveOut() {
+  async function assign() {
     setBusy(true);
     const centreId = centre === '' || centre === NO_CENTRE ? null : centre;
     const answer = await dispatch(assignDay({ body: { date: day, centreId } }));
     setBusy(false);
-    if (assignDay.fulfilled.match(answer)) setSaid(text.givenOut(answer.payload.assigned, answer.payload.unassigned));
+    if (assignDay.fulfilled.match(answer))
+      setSaid(text.dayAssigned(answer.payload.assigned, answer.payload.unassigned));
     else notify('error', answer.payload?.message ?? text.changeFailed);
     onDone();
   }
 
   return (
     <>
-      <Button busy={busy} onClick={() => void giveOut()}>
-        {text.giveOut}
+      <Button busy={busy} onClick={() => void assign()}>
+        {text.assignDay}
       </Button>
       <p role="status" className="tabular text-sm">
         {said}

@@ -24,12 +24,12 @@ export const visitsAdminMessages = englishOnly({
     noneAnyDay: 'There are none with these filters.',
     count: visitCount,
     lateCount: (count: number) => `${count} late`,
-    giveOut: 'Give out the day',
-    givenOut: (assigned: number, left: number) =>
+    assignDay: 'Assign the day',
+    dayAssigned: (assigned: number, left: number) =>
       left === 0
-        ? `Given out: ${visitCount(assigned)}. None is left.`
-        : `Given out: ${visitCount(assigned)}. For ${visitCount(left)} nobody was found who works there and has time.`,
-    unassigned: 'Not given to anybody',
+        ? `Assigned: ${visitCount(assigned)}. None is left.`
+        : `Assigned: ${visitCount(assigned)}. For ${visitCount(left)} nobody was found who works there and has time.`,
+    unassigned: 'Not assigned',
     atCentre: 'At a centre',
     over: 'Without a phlebotomist',
     noVisits: 'No visits',
@@ -60,8 +60,8 @@ export const visitsAdminMessages = englishOnly({
     walkIn: 'Without an appointment',
     place: (position: number) => `No. ${position} of the round`,
     toCollect: (amount: string) => `${amount} to collect`,
-    give: 'Assign',
-    giveOf: (number: string) => `Assign ${number} to a phlebotomist`,
+    assign: 'Assign',
+    assignOf: (number: string) => `Assign ${number} to a phlebotomist`,
     nobody: 'Nobody',
     earlierInRound: 'Earlier in the round',
     laterInRound: 'Later in the round',
@@ -74,8 +74,8 @@ export const visitsAdminMessages = englishOnly({
     reviewReasonMissing: 'Say what you found',
     reviewDone: (bookingNumber: string) => `${bookingNumber} needs no look any more`,
     choice: (name: string, visits: number) => `${name}, ${visitCount(visits)}`,
-    given: (number: string, name: string) => `${number} is given to ${name}`,
-    taken: (number: string) => `${number} is not given to anybody any more`,
+    assigned: (number: string, name: string) => `${number} is assigned to ${name}`,
+    freed: (number: string) => `${number} is not assigned any more`,
     conflicts: 'Entries to be decided',
     conflictsIntro:
       'Entries of telephones that the server did not apply. Apply an entry once its cause is gone, book its cash as it was taken, or discard it and say why, for example that the cash was given back.',
