@@ -1,5 +1,5 @@
 // How customers of the demonstration book: by the cart, for themselves or with a child, at home or at the counter.
-import type { DemoCustomer, DemoPeople } from './demo-people.ts';
+import { type DemoCustomer, type DemoPeople, homeOf } from './demo-people.ts';
 import { type DemoShop, RefusedCall } from './demo-shop.ts';
 import type { Measured } from './demo-values.ts';
 
@@ -82,21 +82,12 @@ export function createBookings(shop: DemoShop, { owner, desk }: DemoPeople) {
   return {
     /** A visit at home on a day, in the first free window from the one asked for; null when that day is full. */
     async bookHome(order: Order, { date, place }: { date: string; place: number }): Promise<Booked | null> {
-      const { name, mobileNumber, house, locality, pincode } = order.customer;
-      const city = pincode === '466001' ? 'Sehore' : 'Bhopal';
+      const address = homeOf(order.customer);
+      const { city } = address;
       const { data } = await shop.call(null, 'GET', `/collection-windows?city=${city}&date=${date}`);
       const free = data.filter(({ left }: { left: number }) => left >= 2);
       const window = free[Math.min(place, free.length - 1)];
       if (!window) return null;
-      const address = {
-        name,
-        number: mobileNumber,
-        locality,
-        address: house,
-        pincode,
-        city,
-        addressType: 'home',
-      };
       return book(order, { collection: 'home', city, date, slot: window.slot, address });
     },
 

@@ -190,7 +190,9 @@ async function* dayStory(demo: Demo, ago: number): Story {
   await measureControls(shop, demo.people, demo.controls, ago % 5 === 3);
   yield localTime(date, '10:40');
   const customer = customerOf(demo, ago * 3 + 2);
-  if (ago % 3 === 0) await letters.prescription(customer, idsOf(demo, ['LB012', 'LB122', 'LB125']), ago > 1);
+  // The customer as whom visitors sign in has an answer too.
+  const sender = ago === 6 ? customerOf(demo, 0) : customer;
+  if (ago % 3 === 0) await letters.prescription(sender, idsOf(demo, ['LB012', 'LB122', 'LB125']), ago > 1);
   if (ago % 3 === 1) await letters.request(customer);
   if (ago < 7 && ago % 3 === 1) await demo.bookings.bookNow(customer, idsOf(demo, ['LB055']), ago > 1);
   if (ago % 2 === 0) await letters.letter(customer, dice, ago > 2);

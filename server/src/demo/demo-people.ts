@@ -71,10 +71,23 @@ async function makeCustomers(shop: DemoShop): Promise<DemoCustomer[]> {
       const body = { name, dateOfBirth, sex: of, relation: 'child', guardian };
       children.push({ id: (await shop.call(person, 'POST', '/patients', body)).data._id, name });
     }
-    customers.push({ ...person, age, sex, house, locality, pincode, children });
+    const customer = { ...person, age, sex, house, locality, pincode, children };
+    await shop.call(person, 'POST', '/address/create', homeOf(customer));
+    customers.push(customer);
   }
   return customers;
 }
+
+/** The address of a customer, as they save it and as they book a visit with it. */
+export const homeOf = ({ name, mobileNumber, house, locality, pincode }: DemoCustomer) => ({
+  name,
+  number: mobileNumber,
+  locality,
+  address: house,
+  pincode,
+  city: pincode === '466001' ? 'Sehore' : 'Bhopal',
+  addressType: 'home',
+});
 
 interface Places {
   readonly laboratoryId: string;
