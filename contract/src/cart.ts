@@ -14,6 +14,23 @@ export type CartItem = z.output<typeof CartItem>;
 /** The discount of a coupon. */
 export const Discount = z.object({ code: z.string(), amount: Rupees });
 
+/** The discount of a cart, with all that it takes to compute it for other quantities of the same items. */
+export const CartDiscount = Discount.extend({
+  /** Missing in the answers of a program before. */
+  terms: z
+    .object({
+      kind: z.enum(['percent', 'amount']),
+      /** Percent, or rupees. */
+      value: z.number(),
+      maxDiscount: Rupees.nullable(),
+      minAmount: Rupees.nullable(),
+      /** The items of the cart that the coupon counts for. */
+      itemIds: z.array(Id),
+    })
+    .optional(),
+});
+export type CartDiscount = z.output<typeof CartDiscount>;
+
 /** A charge besides the items, which is not discounted. */
 export const Charge = z.object({ kind: z.literal('fee'), amount: Rupees });
 
@@ -31,7 +48,7 @@ export const Cart = z.object({
   items: z.array(CartItem),
   /** With discount and charges. */
   totalAmount: Rupees,
-  discount: Discount.nullable(),
+  discount: CartDiscount.nullable(),
   couponRefusal: CouponRefusal.nullable(),
   charges: z.array(Charge),
   /** The pincode of the home collection, once it is known: its fee is in the charges. */

@@ -49,16 +49,19 @@ const amountOf = ({ price, quantity }: Pick<PricingLine, 'price' | 'quantity'>) 
 export const subtotalOf = (lines: readonly Pick<PricingLine, 'price' | 'quantity'>[]): number =>
   lines.reduce((sum, line) => sum + amountOf(line), 0);
 
+/** Whether a coupon takes off an item. */
+export const countsFor = (
+  { itemIds, categories }: Pick<CouponTerms, 'itemIds' | 'categories'>,
+  { itemId, category }: Pick<PricingLine, 'itemId' | 'category'>,
+): boolean =>
+  (itemIds.length === 0 && categories.length === 0) || itemIds.includes(itemId) || categories.includes(category);
+
 /**
  * Returns what a coupon takes off these lines. Percentages are rounded half up to the paisa; the discount is never more than the lines
  * that it applies to, and is spread over them by largest remainder.
  */
 export function couponDiscount(lines: readonly PricingLine[], terms: CouponTerms): CouponResult {
-  const { itemIds, categories } = terms;
-  const isForAll = itemIds.length === 0 && categories.length === 0;
-  const weights = lines.map((line) =>
-    isForAll || itemIds.includes(line.itemId) || categories.includes(line.category) ? amountOf(line) : 0,
-  );
+  const weights = lines.map((line) => (countsFor(terms, line) ? amountOf(line) : 0));
   const eligible = weights.reduce((sum, weight) => sum + weight, 0);
   if (eligible === 0) return { refused: 'COUPON_NOT_APPLICABLE' };
   const missing = (terms.minAmount ?? 0) - subtotalOf(lines);

@@ -32,6 +32,8 @@ test('cart: every mutation answers the cart', async () => {
   expect((await ask(coupons.listCoupons, { token: admin.token })).data).toHaveLength(1);
   const reduced = await ask(cart.applyCoupon, { token, body: { code: 'new10' } });
   expect(reduced.cart).toMatchObject({ totalAmount: 940, discount: { code: 'NEW10', amount: 60 } });
+  hasExactly(reduced.cart.discount, ['code', 'amount', 'terms']);
+  hasExactly(reduced.cart.discount.terms, ['kind', 'value', 'maxDiscount', 'minAmount', 'itemIds']);
   await ask(cart.setPlace, { token, body: { pincode: '462016' } });
   await ask(cart.setPlace, { token, body: { pincode: null } });
   await ask(cart.removeCoupon, { token });

@@ -116,7 +116,7 @@ export function createCartPlacement({ clock, cart, catalogue, coupons, lifecycle
     const categories = new Map(priced.lines.map(({ itemId, item }) => [itemId, item.category]));
     const lines = asPricing(ofPatients, categories);
     const basket = { accountId: account._id, lines, city: soldIn };
-    const { coupon, shares, refusal } = await coupons.weighPut(tx, priced.couponId, basket);
+    const { coupon, discount: shown, shares, refusal } = await coupons.weighPut(tx, priced.couponId, basket);
     const { discount, total } = priceLines(lines, shares, priced.feePaise);
     const ofItems = shareByItem(lines, shares);
     return {
@@ -129,7 +129,7 @@ export function createCartPlacement({ clock, cart, catalogue, coupons, lifecycle
       cart: {
         ...priced.cart,
         totalAmount: toRupees(priced.totalPaise + priced.discountPaise - discount),
-        discount: coupon && { code: coupon.code, amount: toRupees(discount) },
+        discount: shown,
         couponRefusal: refusal,
       },
     };

@@ -74,7 +74,8 @@ export function createCartView({ catalogue, coupons, serviceability }: CartViewD
     city: string | null = null,
   ): Promise<Shown> {
     const priced = lines.map(toPricing);
-    const { coupon, shares, refusal } = await coupons.weighPut(db, couponId, { accountId, lines: priced, city });
+    const basket = { accountId, lines: priced, city };
+    const { coupon, discount: shown, shares, refusal } = await coupons.weighPut(db, couponId, basket);
     const fee = await serviceability.feeIn(db, pincode, subtotalOf(priced));
     const { discount, total } = priceLines(priced, shares, fee);
     return {
@@ -88,7 +89,7 @@ export function createCartView({ catalogue, coupons, serviceability }: CartViewD
         _id: id,
         items: lines.map((line) => ({ _id: line.id, itemId: summaryOf(line.item_id, line), quantity: line.quantity })),
         totalAmount: toRupees(total),
-        discount: coupon && { code: coupon.code, amount: toRupees(discount) },
+        discount: shown,
         couponRefusal: refusal,
         charges: chargesOf(fee),
         pincode,

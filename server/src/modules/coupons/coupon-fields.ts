@@ -1,7 +1,8 @@
 // The fields of a coupon as the wire has them, and as its row keeps them.
+import type { CartDiscount } from '@labfront/contract/cart';
 import type { Coupon, CouponChange } from '@labfront/contract/coupons';
 import { toPaise, toRupees } from '@labfront/contract/money';
-import type { CouponTerms } from '@labfront/contract/pricing';
+import { type CouponTerms, countsFor, type PricingLine } from '@labfront/contract/pricing';
 import type { z } from 'zod';
 import { dayStart, isoTime } from '../../platform/base/clock.ts';
 import { badField } from '../../platform/base/errors.ts';
@@ -25,6 +26,19 @@ export function isOfCity(row: CouponRow, city: string | null): boolean {
 }
 
 const rupeesOrNull = (paise: number | null) => (paise === null ? null : toRupees(paise));
+
+/** The terms as the cart shows them: of the categories, the items of the cart that are in them. */
+export function showTerms(row: CouponRow, lines: readonly PricingLine[]): NonNullable<CartDiscount['terms']> {
+  const terms = termsOf(row);
+  const counted = lines.filter((line) => countsFor(terms, line)).map(({ itemId }) => itemId);
+  return {
+    kind: row.kind,
+    value: row.value / 100,
+    maxDiscount: rupeesOrNull(row.max_discount),
+    minAmount: rupeesOrNull(row.min_amount),
+    itemIds: [...new Set(counted)],
+  };
+}
 
 export function toCoupon(row: CouponRow): Coupon {
   return {

@@ -86,6 +86,27 @@ test('nothing is taken off a test that a package of the same patient holds, and 
   expect(refunds.map(({ amount }: { amount: number }) => amount)).toEqual([1169.1]);
 });
 
+test('the amount by the terms that the cart shows is booked at once, with categories as items', async () => {
+  const family = await makeFamily();
+  await fillCart(app, family.token, [cbc, cbc, fullBody]);
+  const code = await makeCoupon({ maxDiscount: 500, minAmount: 100 });
+  const { cart } = (await apply(family, code)).body;
+  const terms = { kind: 'percent', value: 10, maxDiscount: 500, minAmount: 100, itemIds: [cbc, fullBody] };
+  expect(cart.discount).toMatchObject({
+    amount: 159.9,
+    terms: { ...terms, itemIds: expect.arrayContaining(terms.itemIds) },
+  });
+  const patients = [
+    { patientId: family.self, itemIds: [fullBody, cbc] },
+    { patientId: family.mira, itemIds: [cbc] },
+  ];
+  // Of the three, one is inside the package of the same patient: (300 + 999) less ten percent.
+  const refused = await book(family, { amount: 1439.1 - 300, patients });
+  expect(refused).toMatchObject({ status: 409, body: { code: 'CART_CHANGED', cart: { discount: { amount: 129.9 } } } });
+  expect(refused.body.cart.discount.terms).toEqual(terms);
+  expect(await book(family, { amount: 1169.1, patients })).toMatchObject({ status: 201 });
+});
+
 test('a coupon of one test comes off the lines of that test alone', async () => {
   const family = await makeFamily();
   await fillCart(app, family.token, [cbc, cbc, thyroid]);

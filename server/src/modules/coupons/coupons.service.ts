@@ -1,6 +1,6 @@
 // Coupons (laboratory.md, section 2): kept by staff, weighed against a cart or a booking, used up and returned.
 
-import type { CouponRefusal } from '@labfront/contract/cart';
+import type { CartDiscount, CouponRefusal } from '@labfront/contract/cart';
 import type { ListQuery } from '@labfront/contract/common';
 import type { Coupon, CouponBody, CouponChange, CouponCheckQuery } from '@labfront/contract/coupons';
 import { type Outcome, outcome } from '@labfront/contract/messages/outcomes';
@@ -17,7 +17,7 @@ import type { CsvPage } from '../../platform/csv/csv.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import type { Limit, Limits } from '../../platform/limits/limits.ts';
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';
-import { isOfCity, refuseContradictions, termsOf, toColumns, toCoupon } from './coupon-fields.ts';
+import { isOfCity, refuseContradictions, showTerms, termsOf, toColumns, toCoupon } from './coupon-fields.ts';
 import {
   COUPON_SORTS,
   type CouponFilter,
@@ -64,11 +64,13 @@ export type Weighed = { amount: number; shares: readonly number[] } | { refused:
 /** A coupon that somebody put in: what it takes off while it counts, or why it does not count now. */
 export interface PutCoupon {
   coupon: { id: string; code: string } | null;
+  /** The same as the cart shows it. */
+  discount: CartDiscount | null;
   shares: readonly number[];
   refusal: CouponRefusal | null;
 }
 
-const NO_COUPON: PutCoupon = { coupon: null, shares: [], refusal: null };
+const NO_COUPON: PutCoupon = { coupon: null, discount: null, shares: [], refusal: null };
 
 function toRefusal(code: string, refused: CouponRefused): CouponRefusal {
   const [reason] = refused.key.split('.') as [CouponRefusal['reason']];
@@ -246,7 +248,9 @@ export function createCouponsService({ database, clock, audit, catalogue, limits
       const { id, code } = row;
       const weighed = await weigh(connection, row, basket);
       if ('refused' in weighed) return { ...NO_COUPON, refusal: toRefusal(code, weighed.refused) };
-      return { coupon: { id, code }, shares: weighed.shares, refusal: null };
+      const { amount, shares } = weighed;
+      const discount = { code, amount: toRupees(amount), terms: showTerms(row, basket.lines) };
+      return { coupon: { id, code }, discount, shares, refusal: null };
     },
 
     mustWeigh,

@@ -10,7 +10,8 @@ export { ForStaff } from './for-staff.tsx';
 export { linesOfItem } from './item-lines.ts';
 export {
   chargedShares,
-  duplicatesPrice,
+  countDuplicates,
+  type ItemShare,
   type ItemToShare,
   readShares,
   type Sharing,

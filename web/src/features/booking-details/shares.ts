@@ -58,15 +58,12 @@ export function packageWith(shares: readonly ItemShare[], itemId: string, patien
   return shares.find(holds)?.name;
 }
 
-/** The amount that is not charged because a package contains the test, in rupees. */
-export function duplicatesPrice(shares: readonly ItemShare[]): number {
-  return sumRupees(
-    shares.map(({ _id, finalPrice, patientIds }) => ({
-      price: finalPrice,
-      quantity: patientIds.filter((patientId) => packageWith(shares, _id, patientId) !== undefined).length,
-    })),
-  );
-}
+/** The number of patients who get an item inside a package, so that it is not charged for them. */
+export const countDuplicates = (shares: readonly ItemShare[], itemId: string): number =>
+  shares
+    .filter(({ _id }) => _id === itemId)
+    .flatMap(({ patientIds }) => patientIds)
+    .filter((patientId) => packageWith(shares, itemId, patientId) !== undefined).length;
 
 /** The number of different patients, at least one. */
 export const countPatients = (shares: readonly ItemShare[]): number =>
@@ -76,13 +73,13 @@ export const countPatients = (shares: readonly ItemShare[]): number =>
 export const chargedShares = (shares: readonly ItemShare[]): { itemId: string; quantity: number }[] =>
   shares.map(({ _id, patientIds }) => ({
     itemId: _id,
-    quantity: patientIds.filter((patientId) => packageWith(shares, _id, patientId) === undefined).length,
+    quantity: patientIds.length - countDuplicates(shares, _id),
   }));
 
 /** The total of all patients, in rupees. */
 export function sharesPrice(shares: readonly ItemShare[]): number {
-  const whole = shares.map(({ finalPrice, patientIds }) => ({ price: finalPrice, quantity: patientIds.length }));
-  return sumRupees([...whole, { price: duplicatesPrice(shares), quantity: -1 }]);
+  const charged = new Map(chargedShares(shares).map(({ itemId, quantity }) => [itemId, quantity]));
+  return sumRupees(shares.map(({ _id, finalPrice }) => ({ price: finalPrice, quantity: charged.get(_id) ?? 0 })));
 }
 
 /** The first item whose patients are too few or too many; undefined where all are right. */

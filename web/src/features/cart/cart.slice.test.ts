@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { localLogout } from '../../shared/session/auth.slice.ts';
 import { createStore } from '../../shared/store/create-store.ts';
 import { aCartItem, fakeApi, refuse } from '../../shared/testing.tsx';
-import { addToCart, type CartState, fetchCart, removeFromCart, selectCartTotal, updateQuantity } from './index.ts';
+import { addToCart, type CartState, fetchCart, removeFromCart, selectCartSubtotal, updateQuantity } from './index.ts';
 
 const notify = vi.hoisted(() => vi.fn());
 vi.mock('../../shared/ui/notify.ts', () => ({ notify }));
@@ -80,7 +80,7 @@ describe('cart', () => {
 
   it('adds up what the lines cost', async () => {
     const { store } = await start({});
-    expect(selectCartTotal(store.getState() as { cart: CartState })).toBe(270);
+    expect(selectCartSubtotal(store.getState() as { cart: CartState })).toBe(270);
   });
 
   it('is empty again once its person is gone', async () => {

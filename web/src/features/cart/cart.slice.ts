@@ -116,12 +116,12 @@ export const swapCart = customThunk(
     inTurn(api, () => api.call('POST /cart/swap', { body, signal })),
 );
 
-/** Resolves once no change of the cart is pending, with the total that the booking has to match. */
+/** Resolves once no change of the cart is pending, with the cart that the booking has to match. */
 export const whenCartSettled =
-  (): ThunkAction<Promise<number>, object, ThunkExtra, UnknownAction> =>
+  (): ThunkAction<Promise<CartState>, object, ThunkExtra, UnknownAction> =>
   async (_, getState, { api }) => {
     await inTurn(api, async () => {});
-    return selectCartTotal(getState() as WithCart);
+    return selectCart(getState() as WithCart);
   };
 
 function applyChange(items: CartItem[], { itemId, change }: PendingChange): CartItem[] {
@@ -207,12 +207,3 @@ export const selectCartItems = (state: WithCart) => state.cart.cartItems;
 /** The sum of the displayed lines, in rupees. */
 export const selectCartSubtotal = (state: WithCart) =>
   sumRupees(state.cart.cartItems.map(({ itemId, quantity }) => ({ price: itemId.finalPrice, quantity })));
-/** The displayed lines less the discount, with the charges, in rupees. The server checks its own total when booking. */
-export const selectCartTotal = (state: WithCart) => {
-  const { discount, charges } = state.cart;
-  return sumRupees([
-    { price: selectCartSubtotal(state), quantity: 1 },
-    { price: discount?.amount ?? 0, quantity: -1 },
-    ...charges.map(({ amount }) => ({ price: amount, quantity: 1 })),
-  ]);
-};

@@ -13,7 +13,6 @@ export {
   selectCart,
   selectCartItems,
   selectCartSubtotal,
-  selectCartTotal,
   setCartPlace,
   swapCart,
   updateQuantity,

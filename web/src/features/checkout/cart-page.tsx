@@ -17,7 +17,7 @@ import {
   useDetailsForm,
   useOwnName,
 } from '../booking-details/index.ts';
-import { fetchCart, selectCart, selectCartItems, selectCartTotal } from '../cart/index.ts';
+import { fetchCart, selectCart, selectCartItems } from '../cart/index.ts';
 import { ConsentNotice } from '../consent-notice/index.ts';
 import { cartPageMessages } from './cart-page.messages.ts';
 import { BookingProblem } from './components/booking-problem.tsx';
@@ -85,14 +85,13 @@ function CartScreen(props: ScreenProps) {
 }
 
 function FullCart({ checkout, form }: ScreenProps) {
-  const total = useAppSelector(selectCartTotal);
   const { fasting } = useAppSelector(selectCart);
   const items = useAppSelector(selectCartItems);
   const person = useOwnName();
   const { problem, windowsAsked, submit, takeWindow, bookAgain } = useBooking(checkout, form);
   const method = useWatch({ control: form.control, name: 'paymentMethod' });
   const { phase } = checkout.state;
-  const { sharing, included } = useSharedCart(form);
+  const { sharing, bill } = useSharedCart(form);
   // Columns on wide screens; on small ones the problem is directly above the button that caused it.
   return (
     <form
@@ -101,14 +100,14 @@ function FullCart({ checkout, form }: ScreenProps) {
       className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:gap-x-8"
     >
       <div className="flex min-w-0 flex-col gap-6 lg:row-span-2">
-        <CartLines />
+        <CartLines total={bill.total} />
         <ConsentNotice items={items.map(({ itemId }) => itemId)} />
         <PlaceCheck form={form} />
         <CheaperCart form={form} />
         <DetailsForm
           form={form}
           windowsAsked={windowsAsked}
-          withPayment={total > 0}
+          withPayment={bill.total > 0}
           person={person}
           withSavedAddresses
           sharing={sharing}
@@ -123,9 +122,9 @@ function FullCart({ checkout, form }: ScreenProps) {
             onBookAgain={bookAgain}
           />
         )}
-        <CartSummary method={method} included={included} />
+        <CartSummary method={method} bill={bill} />
       </div>
-      <PayBar method={method} included={included} busy={phase !== 'idle'} verifying={phase === 'verifying'} />
+      <PayBar method={method} bill={bill} busy={phase !== 'idle'} verifying={phase === 'verifying'} />
     </form>
   );
 }

@@ -110,6 +110,34 @@ describe('the patients of the account', () => {
     expect(JSON.parse(String(calls('/book')[0]?.body)).amount).toBe(90);
   });
 
+  it.each([
+    ['counts for what is charged', null, '₹81', 81],
+    ['waits where less than its minimum is charged', 150, '₹90', 90],
+  ])('with a coupon, which %s', async (_, minAmount, shown, amount) => {
+    const pack = aCartItem('full', 1);
+    const items = [aCartItem('cbc', 1), { ...pack, itemId: { ...pack.itemId, kind: 'package' as const } }];
+    const terms = { kind: 'percent', value: 10, maxDiscount: null, minAmount, itemIds: ['cbc', 'full'] };
+    const { calls, press, user } = openCart({
+      'GET /patients': patients,
+      'GET /cart/get-cart': { _id: 'c', items, totalAmount: 162, discount: { code: 'NEW10', amount: 18, terms } },
+      'GET /package/full': { data: aPackage('full', [aTest('cbc', { _id: 'cbc' })]) },
+      'POST /cart-booking/book': refuse(400, { message: 'Not today' }),
+    });
+    await user.click(await screen.findByRole('radio', { name: /My patients/ }));
+    expect(screen.getByTestId('cart-total').textContent).toBe('₹162');
+    for (const item of ['cbc', 'full']) {
+      const group = within(await screen.findByRole('group', { name: item }));
+      await user.click(await group.findByRole('checkbox', { name: /Mira Verma/ }));
+    }
+    await waitFor(() => expect(screen.getByTestId('cart-total').textContent).toBe(shown));
+    expect(screen.getByRole('button', { name: new RegExp(shown) })).toBeDefined();
+    if (minAmount === null) expect(screen.getByText('−₹9')).toBeDefined();
+    else expect(screen.getByText(/₹60 more/)).toBeDefined();
+    await press();
+    await screen.findByText('Not today');
+    expect(JSON.parse(String(calls('/book')[0]?.body)).amount).toBe(amount);
+  });
+
   it('who are adults have to agree before their results open, as is said before the booking', async () => {
     const adult = aPatient({ _id: 'kamla', name: 'Kamla Verma', relation: 'parent', dateOfBirth: '1955-04-30' });
     const agreed = { at: '2026-01-01T00:00:00.000Z', by: 'code' } as const;

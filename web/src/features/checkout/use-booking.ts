@@ -1,20 +1,13 @@
 import type { FreeWindow } from '@labfront/contract/collection-windows';
 import { type FormEvent, useState } from 'react';
-import { sumRupees } from '../../shared/format/money.ts';
 import { selectUser } from '../../shared/session/auth.slice.ts';
 import { referralDetails } from '../../shared/session/referral.ts';
 import type { Failure } from '../../shared/store/api-thunk.ts';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks.ts';
 import { useKeepAddress } from '../addresses/index.ts';
-import {
-  type DetailsFormState,
-  type DetailsValues,
-  duplicatesPrice,
-  readShares,
-  toDetails,
-  useDetailsProblem,
-} from '../booking-details/index.ts';
+import { type DetailsFormState, type DetailsValues, toDetails, useDetailsProblem } from '../booking-details/index.ts';
 import { cartChanged, fetchCart, whenCartSettled } from '../cart/index.ts';
+import { billOf, sharesIn } from './bill.ts';
 import { type CartChanged, changeOf, type Duplicate, duplicateOf, type Problem } from './booking-problem.ts';
 import type { CheckoutControls } from './use-checkout.ts';
 
@@ -47,23 +40,14 @@ export function useBooking(checkout: CheckoutControls, form: DetailsFormState): 
     if (collection === 'home' && isWanted) void keepAddress({ ...address, city });
   }
 
-  /** The displayed total: a test that a package of the same patient contains is not charged again. */
-  const amountOf = ({ forWhom, shares }: DetailsValues, amount: number) =>
-    forWhom === 'family'
-      ? sumRupees([
-          { price: amount, quantity: 1 },
-          { price: duplicatesPrice(readShares(shares)), quantity: -1 },
-        ])
-      : amount;
-
   async function send(values: DetailsValues, again = false) {
     setChange(null);
     details.clear();
-    const amount = await dispatch(whenCartSettled());
+    const cart = await dispatch(whenCartSettled());
     const failure = await checkout.book({
       ...toDetails(values, own),
       ...referralDetails(),
-      amount: amountOf(values, amount),
+      amount: billOf(cart, sharesIn(values)).total,
       ...(again && { again }),
     });
     if (failure) return refuse(failure);

@@ -1,13 +1,15 @@
 import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks.ts';
-import { type DetailsFormState, duplicatesPrice, type ItemToShare, readShares } from '../booking-details/index.ts';
-import { selectCartItems, updateQuantity } from '../cart/index.ts';
+import type { DetailsFormState, ItemToShare } from '../booking-details/index.ts';
+import { selectCart, updateQuantity } from '../cart/index.ts';
+import { billOf, sharesIn } from './bill.ts';
 
-/** The cart as patients share it. Its quantities follow the patients that are chosen. */
+/** The cart as patients share it, with its bill. Its quantities follow the patients that are chosen. */
 export function useSharedCart({ control }: DetailsFormState) {
   const dispatch = useAppDispatch();
-  const lines = useAppSelector(selectCartItems);
+  const cart = useAppSelector(selectCart);
+  const { cartItems: lines } = cart;
   const [forWhom, shares] = useWatch({ control, name: ['forWhom', 'shares'] });
   const items: readonly ItemToShare[] = useMemo(
     () =>
@@ -19,5 +21,5 @@ export function useSharedCart({ control }: DetailsFormState) {
     const action = count > quantity ? 'increase' : 'decrease';
     for (let step = 0; step < Math.abs(count - quantity); step += 1) void dispatch(updateQuantity({ itemId, action }));
   }
-  return { sharing: { items, onCount }, included: forWhom === 'family' ? duplicatesPrice(readShares(shares)) : 0 };
+  return { sharing: { items, onCount }, bill: billOf(cart, sharesIn({ forWhom, shares })) };
 }

@@ -10,14 +10,14 @@ import { useAppDispatch, useAppSelector } from '../../../shared/store/hooks.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Card, Chip } from '../../../shared/ui/card.tsx';
 import { QuantityStepper } from '../../../shared/ui/quantity-stepper.tsx';
-import { removeFromCart, selectCartItems, selectCartTotal, updateQuantity } from '../../cart/index.ts';
+import { removeFromCart, selectCartItems, updateQuantity } from '../../cart/index.ts';
 import { cartPageMessages } from '../cart-page.messages.ts';
 
-export function CartLines() {
+/** @param props.total rupees of the bill, which is said after every change. */
+export function CartLines({ total }: { total: number }) {
   const text = useMessages(cartPageMessages);
   const dispatch = useAppDispatch();
   const items = useAppSelector(selectCartItems);
-  const total = useAppSelector(selectCartTotal);
   const heading = useRef<HTMLHeadingElement>(null);
   const [removedName, setRemovedName] = useState('');
 

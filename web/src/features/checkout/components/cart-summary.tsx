@@ -6,35 +6,25 @@ import { useAppSelector } from '../../../shared/store/hooks.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import type { DetailsValues } from '../../booking-details/index.ts';
-import { selectCart, selectCartItems, selectCartSubtotal, selectCartTotal } from '../../cart/index.ts';
+import { selectCart, selectCartItems, selectCartSubtotal } from '../../cart/index.ts';
+import type { Bill } from '../bill.ts';
 import { cartPageMessages } from '../cart-page.messages.ts';
 import { CouponField } from './coupon-field.tsx';
 
 interface CartSummaryProps {
   readonly method: DetailsValues['paymentMethod'];
-  /** Rupees that are not charged, because a package of the same patient holds a test. */
-  readonly included: number;
+  readonly bill: Bill;
   readonly busy: boolean;
   readonly verifying: boolean;
 }
 
-/** Rupees without rounding errors. */
-const less = (price: number, by: number) =>
-  sumRupees([
-    { price, quantity: 1 },
-    { price: by, quantity: -1 },
-  ]);
-
-/** The amount to pay for the cart. */
-const useDue = (included: number) => less(useAppSelector(selectCartTotal), included);
-
 /** The parts of the total. */
-export function CartSummary({ method, included }: Pick<CartSummaryProps, 'method' | 'included'>) {
+export function CartSummary({ method, bill }: Pick<CartSummaryProps, 'method' | 'bill'>) {
   const text = useMessages(cartPageMessages);
   const items = useAppSelector(selectCartItems);
-  const total = useDue(included);
+  const { included, discount, refusal, total } = bill;
   const subtotal = useAppSelector(selectCartSubtotal);
-  const { discount, charges, pincode } = useAppSelector(selectCart);
+  const { charges, pincode } = useAppSelector(selectCart);
   const { payments } = useSite();
   const isOnline = method === 'online' && payments.onlinePayment;
   const prices = sumRupees(items.map(({ itemId, quantity }) => ({ price: itemId.price, quantity })));
@@ -86,7 +76,7 @@ export function CartSummary({ method, included }: Pick<CartSummaryProps, 'method
           {formatRupees(total)}
         </dd>
       </dl>
-      <CouponField />
+      <CouponField code={discount?.code ?? refusal?.code} refusal={refusal} />
       {payments.testMode && isOnline && total > 0 && (
         <p className="rounded-field bg-accent-soft px-3 py-2 text-center text-sm font-strong text-saving">
           {text.testPayments}
@@ -97,9 +87,9 @@ export function CartSummary({ method, included }: Pick<CartSummaryProps, 'method
 }
 
 /** The one action of the page, whose label says its effect. On a phone it stays in reach above the bottom bar. */
-export function PayBar({ method, included, busy, verifying }: CartSummaryProps) {
+export function PayBar({ method, bill, busy, verifying }: CartSummaryProps) {
   const text = useMessages(cartPageMessages);
-  const total = useDue(included);
+  const { total } = bill;
   const { payments } = useSite();
   const isOnline = method === 'online' && payments.onlinePayment;
   return (

@@ -1,25 +1,29 @@
+import type { CouponRefusal } from '@labfront/contract/cart';
 import { TicketPercent } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { formatRupees } from '../../../shared/format/money.ts';
 import { useMessages } from '../../../shared/i18n/messages.ts';
-import { useAppDispatch, useAppSelector } from '../../../shared/store/hooks.ts';
+import { useAppDispatch } from '../../../shared/store/hooks.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { notify } from '../../../shared/ui/notify.ts';
 import { TextField } from '../../../shared/ui/text-field.tsx';
-import { applyCoupon, removeCoupon, selectCart } from '../../cart/index.ts';
+import { applyCoupon, removeCoupon } from '../../cart/index.ts';
 import { cartPageMessages } from '../cart-page.messages.ts';
 
-/** The coupon of the cart: a code to type, or the one that is in and whether it counts. */
-export function CouponField() {
-  const { discount, couponRefusal } = useAppSelector(selectCart);
-  const code = discount?.code ?? couponRefusal?.code;
-  return code === undefined ? <CouponEntry /> : <AppliedCoupon code={code} />;
+interface CouponFieldProps {
+  /** The one that is in the cart. */
+  readonly code: string | undefined;
+  readonly refusal: CouponRefusal | null;
 }
 
-function AppliedCoupon({ code }: { code: string }) {
+/** The coupon of the cart: a code to type, or the one that is in and whether it counts. */
+export function CouponField({ code, refusal }: CouponFieldProps) {
+  return code === undefined ? <CouponEntry /> : <AppliedCoupon code={code} refusal={refusal} />;
+}
+
+function AppliedCoupon({ code, refusal }: CouponFieldProps & { code: string }) {
   const text = useMessages(cartPageMessages);
   const dispatch = useAppDispatch();
-  const { couponRefusal } = useAppSelector(selectCart);
   const [busy, setBusy] = useState(false);
 
   async function remove() {
@@ -29,17 +33,15 @@ function AppliedCoupon({ code }: { code: string }) {
     if (removeCoupon.rejected.match(answer) && answer.payload) notify('error', answer.payload.message);
   }
 
-  const missing = couponRefusal?.missing ?? null;
+  const missing = refusal?.missing ?? null;
   return (
     <div className="flex items-start gap-3 rounded-field bg-sunken px-3 py-2 text-sm">
       <TicketPercent aria-hidden="true" className="mt-2.5 size-5 shrink-0 text-brand" />
       <p role="status" className="min-w-0 grow self-center">
-        <span className="font-strong wrap-anywhere">
-          {(couponRefusal ? text.couponWaits : text.couponCounts)(code)}
-        </span>
-        {couponRefusal && (
+        <span className="font-strong wrap-anywhere">{(refusal ? text.couponWaits : text.couponCounts)(code)}</span>
+        {refusal && (
           <span className="block text-ink-soft">
-            {text.couponReasons[couponRefusal.reason]}
+            {text.couponReasons[refusal.reason]}
             {missing !== null && ` ${text.couponMore(formatRupees(missing))}`}
           </span>
         )}
