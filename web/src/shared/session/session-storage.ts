@@ -1,6 +1,7 @@
 // The stored session (spec.md section 3): exactly the keys `token`, `user` and the login timestamp in milliseconds, shared
-// by every tab. Storage may be missing or full (private windows): then the session lives as long as the page.
+// by every tab. Without storage the session lives as long as the page.
 import type { Account } from '@labfront/contract/accounts';
+import { readStored, removeStored, writeStored } from '../store/browser-storage.ts';
 
 export const TOKEN_KEY = 'token';
 export const USER_KEY = 'user';
@@ -15,32 +16,8 @@ export interface StoredSession {
   readonly user: Account | null;
 }
 
-function read(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-function write(key: string, value: string): void {
-  try {
-    localStorage.setItem(key, value);
-  } catch {
-    // Nothing to do: the store keeps the session for this page.
-  }
-}
-
-function remove(...keys: string[]): void {
-  try {
-    for (const key of keys) localStorage.removeItem(key);
-  } catch {
-    // Nothing was stored either.
-  }
-}
-
 export function readToken(): string | null {
-  const token = read(TOKEN_KEY);
+  const token = readStored(TOKEN_KEY);
   return token === '' ? null : token;
 }
 
@@ -51,7 +28,7 @@ export function readSession(): StoredSession | null {
 
 function readUser(): Account | null {
   try {
-    const user: unknown = JSON.parse(read(USER_KEY) ?? 'null');
+    const user: unknown = JSON.parse(readStored(USER_KEY) ?? 'null');
     return typeof user === 'object' && user !== null ? (user as Account) : null;
   } catch {
     return null;
@@ -59,34 +36,34 @@ function readUser(): Account | null {
 }
 
 export function saveSession(session: { token: string; user: unknown }, now: number): void {
-  write(TOKEN_KEY, session.token);
-  write(USER_KEY, JSON.stringify(session.user));
-  write(TIMESTAMP_KEY, String(now));
+  writeStored(TOKEN_KEY, session.token);
+  writeStored(USER_KEY, JSON.stringify(session.user));
+  writeStored(TIMESTAMP_KEY, String(now));
 }
 
 /** Identifies this browser at the next sign-in. The token stays after signing out. */
 export function saveDeviceToken(token: string): void {
-  write(DEVICE_KEY, token);
+  writeStored(DEVICE_KEY, token);
 }
 
-export const readDeviceToken = (): string | null => read(DEVICE_KEY);
+export const readDeviceToken = (): string | null => readStored(DEVICE_KEY);
 
 export function saveUser(user: unknown): void {
-  write(USER_KEY, JSON.stringify(user));
+  writeStored(USER_KEY, JSON.stringify(user));
 }
 
 export function clearSession(): void {
-  remove(TOKEN_KEY, USER_KEY, TIMESTAMP_KEY);
+  removeStored(TOKEN_KEY, USER_KEY, TIMESTAMP_KEY);
 }
 
 /** A local logout removes token and user only (spec.md section 4). */
 export function clearTokenAndUser(): void {
-  remove(TOKEN_KEY, USER_KEY);
+  removeStored(TOKEN_KEY, USER_KEY);
 }
 
 /** The end of the stored session, ms. Without a readable timestamp it is unknown (null), and the server's own limit of 24 hours applies. */
 export function sessionEndsAt(): number | null {
-  const stored = read(TIMESTAMP_KEY);
+  const stored = readStored(TIMESTAMP_KEY);
   if (stored === null || stored.trim() === '') return null;
   const since = Number(stored);
   return Number.isFinite(since) ? since + SESSION_LIFETIME_MS : null;

@@ -7,8 +7,8 @@ import { saveAnswer } from '../../../shared/files/save-answer.ts';
 import type { ListFilter } from '../../../shared/lists/csv-export.ts';
 import { isSignOut } from '../../../shared/session/auth.slice.ts';
 import { type AreaState, addAsyncCases, apiThunk, customThunk, fallbackOf } from '../../../shared/store/api-thunk.ts';
+import { readStored, writeStored } from '../../../shared/store/browser-storage.ts';
 import { registerSlice } from '../../../shared/store/registry.ts';
-import { readLastCity, storeLastCity } from './last-city.ts';
 import { priceListsMessages } from './price-lists-admin.messages.ts';
 
 interface PriceListsState extends AreaState {
@@ -21,24 +21,25 @@ const initialState: PriceListsState = { cities: null, list: null, loading: false
 const fetchFailed = fallbackOf(priceListsMessages, 'fetchFailed');
 const saveFailed = fallbackOf(priceListsMessages, 'saveFailed');
 
-/** The city of the first centre; undefined where no centre is listed. */
-async function mainCity(api: Api, signal: AbortSignal): Promise<string | undefined> {
+type ListedCities = NonNullable<PriceListsState['cities']>;
+
+/** The city whose price list was open last in this browser. */
+const LAST_CITY = 'priceListCity';
+
+/** The city of the first centre; undefined where there is nothing to choose, and where no centre is listed. */
+async function mainOf(cities: ListedCities, api: Api, signal: AbortSignal) {
+  if (cities.length < 2) return undefined;
   const { data: centres } = await api.call('GET /centres', { query: {}, signal });
-  return centres[0]?.city;
+  return cities.find(({ city }) => city.name === centres[0]?.city);
 }
 
 /** The cities, and the list of the city `id`; without one, of the city that was open last, then of the main city. */
 export const fetchPriceList = customThunk('priceLists/fetch', fetchFailed, async (api, id: string, signal) => {
   const { data: cities } = await api.call('GET /price-lists', { signal });
-  const wanted = id || readLastCity();
-  let city = cities.find((one) => one.city._id === wanted);
-  if (!city && cities.length > 1) {
-    const main = await mainCity(api, signal);
-    city = cities.find((one) => one.city.name === main);
-  }
-  city ??= cities[0];
+  const wanted = id || readStored(LAST_CITY);
+  const city = cities.find((one) => one.city._id === wanted) ?? (await mainOf(cities, api, signal)) ?? cities[0];
   if (!city) return { cities, list: null };
-  storeLastCity(city.city._id);
+  writeStored(LAST_CITY, city.city._id);
   const params = { city: city.city._id };
   const { data: list } = await api.call('GET /price-lists/:city', { params, query: {}, signal });
   return { cities, list };

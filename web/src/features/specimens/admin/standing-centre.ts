@@ -1,24 +1,9 @@
 // The centre at which somebody receives tubes, chosen once in a browser: a tube says where it belongs, not where it is.
 import { useState } from 'react';
+import { readStored, writeStored } from '../../../shared/store/browser-storage.ts';
 import { useCentreChoices } from '../../centres/index.ts';
 
 const KEY = 'receivingCentre';
-
-function readCentre(): string {
-  try {
-    return localStorage.getItem(KEY) ?? '';
-  } catch {
-    return '';
-  }
-}
-
-function storeCentre(id: string): void {
-  try {
-    localStorage.setItem(KEY, id);
-  } catch {
-    // The choice lasts as long as the page.
-  }
-}
 
 export interface StandingCentre {
   /** The centres to choose from. */
@@ -32,7 +17,7 @@ export interface StandingCentre {
 
 export function useStandingCentre(): StandingCentre {
   const { own } = useCentreChoices();
-  const [chosen, setChosen] = useState(readCentre);
+  const [chosen, setChosen] = useState(() => readStored(KEY) ?? '');
   const only = own.length === 1 ? own[0]?._id : undefined;
   const centreId = only ?? own.find(({ _id }) => _id === chosen)?._id ?? '';
   return {
@@ -41,7 +26,7 @@ export function useStandingCentre(): StandingCentre {
     isUnknown: centreId === '' && own.length > 0,
     choose(id) {
       setChosen(id);
-      storeCentre(id);
+      writeStored(KEY, id);
     },
   };
 }

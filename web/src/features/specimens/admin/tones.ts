@@ -1,4 +1,5 @@
 // Short tones that tell somebody with a scanner in hand how a scan went, without a look at the screen.
+import { readStored, removeStored, writeStored } from '../../../shared/store/browser-storage.ts';
 
 const MUTED_KEY = 'labfront.scan.muted';
 
@@ -36,20 +37,10 @@ export function playTone(tone: Tone): void {
   }
 }
 
-/** Whether this browser was told to be silent. Storage may be forbidden. */
-export function readMuted(): boolean {
-  try {
-    return localStorage.getItem(MUTED_KEY) === '1';
-  } catch {
-    return false;
-  }
-}
+/** Whether this browser was told to be silent. */
+export const readMuted = (): boolean => readStored(MUTED_KEY) === '1';
 
 export function storeMuted(muted: boolean): void {
-  try {
-    if (muted) localStorage.setItem(MUTED_KEY, '1');
-    else localStorage.removeItem(MUTED_KEY);
-  } catch {
-    // The choice lasts as long as the page.
-  }
+  if (muted) writeStored(MUTED_KEY, '1');
+  else removeStored(MUTED_KEY);
 }
