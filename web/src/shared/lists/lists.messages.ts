@@ -7,6 +7,7 @@ export const listMessages = defineMessages({
     search: 'Search',
     wordsLeftOut: (most: number) => `Only the first ${most} words are searched for.`,
     clearFilters: 'Clear search and filters',
+    dropFilter: (filter: string) => `Drop the filter: ${filter}`,
     columns: 'Columns',
     exportCsv: 'Export CSV',
     exportFailed: 'Failed to export the list',

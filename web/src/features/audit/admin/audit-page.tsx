@@ -1,11 +1,9 @@
-import { X } from 'lucide-react';
 import { useMemo } from 'react';
 import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
 import { AdminList } from '../../../shared/lists/admin-list.tsx';
+import { Narrowed } from '../../../shared/lists/narrowed.tsx';
 import { useAdminList } from '../../../shared/lists/use-admin-list.ts';
-import type { ListParams } from '../../../shared/lists/use-list-params.ts';
 import { privatePage } from '../../../shared/page/private-page.ts';
-import { Button } from '../../../shared/ui/button.tsx';
 import { auditMessages } from './audit.messages.ts';
 import { auditLog } from './audit.slice.ts';
 import { auditColumns } from './audit-columns.tsx';
@@ -29,34 +27,16 @@ export function Component() {
         { name: 'from', label: text.from, type: 'date' },
         { name: 'to', label: text.to, type: 'date' },
       ]}
-      moreFilters={<Narrowed params={list.params} />}
+      moreFilters={
+        <Narrowed
+          params={list.params}
+          by={[
+            ['actor', text.byOne],
+            ['record', text.onOne],
+          ]}
+        />
+      }
     />
-  );
-}
-
-/** Whom and which record the log is narrowed to, by a press in a row. */
-function Narrowed({ params }: { params: ListParams }) {
-  const text = useMessages(auditMessages);
-  const narrowed = [
-    ['actor', text.byOne],
-    ['record', text.onOne],
-  ] as const;
-  return (
-    <div className="flex flex-wrap gap-3 empty:hidden">
-      {narrowed
-        .filter(([name]) => params.get(name) !== '')
-        .map(([name, label]) => (
-          <Button
-            key={name}
-            variant="secondary"
-            aria-label={text.drop(label)}
-            onClick={() => params.set({ [name]: '' })}
-          >
-            {label}
-            <X aria-hidden="true" className="size-4" />
-          </Button>
-        ))}
-    </div>
   );
 }
 

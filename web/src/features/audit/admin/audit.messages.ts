@@ -62,7 +62,6 @@ export const auditMessages = englishOnly({
     onlyOn: 'Only this record',
     byOne: 'One person',
     onOne: 'One record',
-    drop: (filter: string) => `Drop the filter: ${filter}`,
     none: 'Nothing is written yet',
     noneFound: 'No entry fits this search',
     fetchFailed: 'Failed to fetch the audit log',

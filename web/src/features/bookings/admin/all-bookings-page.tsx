@@ -1,6 +1,7 @@
-import { Plus, X } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { useMessages } from '../../../shared/i18n/messages.ts';
+import { Narrowed } from '../../../shared/lists/narrowed.tsx';
 import { useAdminList } from '../../../shared/lists/use-admin-list.ts';
 import { privatePage } from '../../../shared/page/private-page.ts';
 import { May } from '../../../shared/rights/rights.tsx';
@@ -66,20 +67,8 @@ export function Component() {
 function OfItem({ list: { params, area } }: Pick<ComponentProps<typeof BookingsList>, 'list'>) {
   const text = useMessages(allBookingsMessages);
   const asked = params.get('item');
-  if (asked === '') return null;
   const name = area.rows.flatMap(({ items }) => items).find(({ itemId }) => itemId._id === asked)?.itemId.name;
-  const label = name === undefined ? text.withOne : text.withItem(name);
-  return (
-    <Button
-      variant="secondary"
-      className="self-start"
-      aria-label={text.drop(label)}
-      onClick={() => params.set({ item: '' })}
-    >
-      {label}
-      <X aria-hidden="true" className="size-4" />
-    </Button>
-  );
+  return <Narrowed params={params} by={[['item', name === undefined ? text.withOne : text.withItem(name)]]} />;
 }
 
 export const handle = privatePage(allBookingsMessages);

@@ -106,7 +106,6 @@ export const allBookingsMessages = englishOnly({
     notCancelled: 'Not cancelled',
     withOne: 'With one test or package',
     withItem: (name: string) => `With ${name}`,
-    drop: (filter: string) => `Drop the filter: ${filter}`,
     none: 'No bookings yet',
     noneFound: 'No booking fits this search',
   },
