@@ -33,12 +33,6 @@ async function tell(url: string, statement: string): Promise<void> {
   await client.end();
 }
 
-const another = (url: string, database: string) => {
-  const at = new URL(url);
-  at.pathname = `/${database}`;
-  return at.href;
-};
-
 /** The database alone: files lie in a storage of their own, and the year has none. */
 export async function measureBackup(url: string, folder: string, size: string): Promise<Row> {
   const backup = join(folder, 'backup');
@@ -51,8 +45,9 @@ export async function measureBackup(url: string, folder: string, size: string): 
 /** After a disaster: the database is gone, nobody serves. So the disk holds one of them at a time. */
 export async function measureRestore(url: string, folder: string): Promise<Row> {
   const lost = new URL(url).pathname.slice(1);
-  await tell(another(url, 'template1'), `DROP DATABASE "${lost}" WITH (FORCE)`);
-  await tell(another(url, 'template1'), `CREATE DATABASE "${lost}" TEMPLATE template0`);
+  const beside = new URL('/template1', url).href;
+  await tell(beside, `DROP DATABASE "${lost}" WITH (FORCE)`);
+  await tell(beside, `CREATE DATABASE "${lost}" TEMPLATE template0`);
   const env = { DATABASE_URL: url, DATA_DIR: join(folder, 'restored') };
   const restored = await runFor('restore', [join(folder, 'backup')], env);
   return { what: 'restoring it into an empty database', ours: seconds(restored) };

@@ -151,21 +151,21 @@ function TopItems({ topItems: items, from, to }: Pick<DashboardSummary, 'topItem
   const text = useMessages(dashboardMessages);
   const locale = useLocale();
   const number = new Intl.NumberFormat(INTL_TAG[locale]);
-  const hasBookings = items.every(({ bookings }) => bookings !== undefined);
   const rows = items.map(({ _id, name, kind, count, bookings, revenue }): [string, ...ChartCell[]] => [
     name,
     text.kinds[kind],
     number.format(count),
-    ...(hasBookings && bookings !== undefined
-      ? [
+    ...(bookings === undefined
+      ? []
+      : [
           {
             text: number.format(bookings),
             to: `/admin/bookings?item=${encodeURIComponent(_id)}&status=not-cancelled&from=${from}&to=${to}`,
           },
-        ]
-      : []),
+        ]),
     formatRupees(revenue),
   ]);
+  const hasBookings = items.every(({ bookings }) => bookings !== undefined);
   const head = [text.item, text.kind, text.count, ...(hasBookings ? [text.bookings] : []), text.revenue];
   return (
     <ChartCard title={text.topItems} head={head} rows={rows}>
