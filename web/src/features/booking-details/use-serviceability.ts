@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { apiThunk, fallbackOf } from '../../shared/store/api-thunk.ts';
 import { useAppDispatch } from '../../shared/store/hooks.ts';
+import type { AppDispatch } from '../../shared/store/store.types.ts';
 import { detailsFormMessages } from './booking-details.messages.ts';
 import type { DetailsFormState } from './details-form.ts';
 
@@ -22,6 +23,32 @@ interface Unknown {
 
 type Found = { readonly place: Serviceability } | Unknown | null;
 
+const ask = (dispatch: AppDispatch, pincode: string) => dispatch(fetchServiceability({ query: { pincode } }));
+
+interface Asked {
+  readonly request: ReturnType<typeof ask>;
+  users: number;
+}
+
+/** The requests of a store by pincode, as long as a part of the page uses them. */
+const askedBy = new WeakMap<AppDispatch, Map<string, Asked>>();
+
+/** Asks once for all parts of a page that ask for a pincode. @returns the request, and what ends its use: the last end aborts it. */
+function share(dispatch: AppDispatch, pincode: string): [request: Asked['request'], end: () => void] {
+  const all = askedBy.get(dispatch) ?? new Map<string, Asked>();
+  askedBy.set(dispatch, all);
+  const asked = all.get(pincode) ?? { request: ask(dispatch, pincode), users: 0 };
+  all.set(pincode, asked);
+  asked.users += 1;
+  const end = () => {
+    asked.users -= 1;
+    if (asked.users > 0) return;
+    all.delete(pincode);
+    asked.request.abort();
+  };
+  return [asked.request, end];
+}
+
 /** Serviceability of a pincode, once it has six digits. */
 export function useServiceability(typed: string): Found {
   const dispatch = useAppDispatch();
@@ -30,15 +57,20 @@ export function useServiceability(typed: string): Found {
   useEffect(() => {
     setFound(null);
     if (!/^\d{6}$/.test(pincode)) return;
-    const request = dispatch(fetchServiceability({ query: { pincode } }));
+    const [request, end] = share(dispatch, pincode);
+    let isOver = false;
     void request.then((answer) => {
+      if (isOver) return;
       if (fetchServiceability.fulfilled.match(answer)) setFound({ place: answer.payload });
       else if (answer.payload) {
         const { message, body } = answer.payload;
         setFound({ failure: message, centres: (body as Partial<NotServedBody> | null)?.centres ?? null });
       }
     });
-    return () => request.abort();
+    return () => {
+      isOver = true;
+      end();
+    };
   }, [dispatch, pincode]);
   return found;
 }

@@ -106,6 +106,20 @@ it('says at once whether somebody comes, for which fee and when, and the total c
   expect(screen.queryByRole('button', { name: 'Take the sample at home' })).toBeNull();
 });
 
+it('asks once where somebody comes, however many parts of the page show it', async () => {
+  let asked = 0;
+  const { user } = open({
+    'GET /serviceability': () => {
+      asked += 1;
+      return served;
+    },
+  });
+  await user.type(await screen.findByRole('textbox', { name: 'Your pincode' }), '462016');
+  await user.click(await screen.findByRole('button', { name: 'Take the sample at home' }));
+  await screen.findByRole('textbox', { name: 'Pincode' });
+  expect(asked).toBe(1);
+});
+
 it('says in the summary that the home visit is free', async () => {
   const { user } = open({
     'GET /serviceability': served,
