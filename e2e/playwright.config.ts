@@ -19,6 +19,8 @@ export default defineConfig({
     { name: 'journeys', testMatch: '**/*.journey.ts', testIgnore: '**/pictures.journey.ts' },
   ],
   snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
+  // A build machine that stands still for half a minute fails whatever waits meanwhile. The summary names who needed the second try.
+  retries: process.env.CI === 'true' ? 1 : 0,
   timeout: 240_000,
   expect: { timeout: 30_000 },
   workers: PORTS.length,

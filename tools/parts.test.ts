@@ -78,4 +78,6 @@ test('the last line counts, and what was not run is named and fails on the build
   expect(summarise([{ passed: 0, failed: 0, output: '' }], [], false).ok).toBe(false);
   const failing = { passed: 1, failed: 1, failures: ['web: adds up'], output: '' };
   expect(summarise([failing], [], false)).toEqual({ text: 'FAILED: web: adds up\n1 passed, 1 failed\n', ok: false });
+  const flaky = { passed: 1, failed: 0, flaky: ['journeys: pays'], output: '' };
+  expect(summarise([flaky], [], true)).toEqual({ text: 'FLAKY: journeys: pays\n1 passed, 0 failed\n', ok: true });
 });

@@ -9,6 +9,8 @@ export interface Outcome {
   failed: number;
   /** Names of the tests that failed. */
   failures?: string[];
+  /** Names of the tests that passed at their second try alone. They count as passed. */
+  flaky?: string[];
   /** Tests that this machine does not allow, such as those that mount a disk, or that another part runs. */
   skipped?: string[];
   /** Names of the tests that ran, as in `skipped`. */
@@ -104,6 +106,7 @@ export function summarise(
   const failed = total('failed') + (isCi ? notRun.length : 0);
   const lines = [
     ...[...notRun, ...new Set(skipped)].map((what) => `NOT RUN: ${what}`),
+    ...outcomes.flatMap((outcome) => outcome.flaky ?? []).map((what) => `FLAKY: ${what}`),
     ...outcomes.flatMap((outcome) => outcome.failures ?? []).map((what) => `FAILED: ${what}`),
   ];
   return { text: [...lines, `${passed} passed, ${failed} failed`, ''].join('\n'), ok: failed === 0 && passed > 0 };

@@ -65,22 +65,34 @@ function reasonOf([message = '']: string[] = []): string {
   return line === '' ? '' : ` (${stripVTControlCharacters(line)})`;
 }
 
+interface JourneyTest {
+  status: 'expected' | 'unexpected' | 'flaky' | 'skipped';
+  results: { errors: { message?: string }[] }[];
+}
+
 interface Suite {
   title: string;
   suites?: Suite[];
-  specs?: { title: string; ok: boolean }[];
+  specs?: { title: string; tests: JourneyTest[] }[];
 }
 
 interface JourneysReport {
-  stats: { expected: number; unexpected: number };
+  stats: { expected: number; unexpected: number; flaky: number };
   suites: Suite[];
 }
 
-/** Returns the names of a suite's failed tests, each with its parent suites. */
-const failuresOf = ({ title, suites = [], specs = [] }: Suite): string[] =>
-  [...suites.flatMap(failuresOf), ...specs.filter(({ ok }) => !ok).map((spec) => spec.title)].map(
-    (name) => `${title} › ${name}`,
+/** Returns the names of a suite's tests that ended as `status`, each with its parent suites and the first line of its first failure. */
+function namesOf({ title, suites = [], specs = [] }: Suite, status: JourneyTest['status']): string[] {
+  const own = specs.flatMap((spec) =>
+    spec.tests
+      .filter((test) => test.status === status)
+      .map(
+        ({ results }) =>
+          spec.title + reasonOf(results.flatMap(({ errors }) => errors.map(({ message }) => message ?? ''))),
+      ),
   );
+  return [...suites.flatMap((suite) => namesOf(suite, status)), ...own].map((name) => `${title} › ${name}`);
+}
 
 interface JourneysPart {
   /** The browser's program. */
@@ -106,7 +118,12 @@ export async function journeys({ chromium, names = [], reports, workers }: Journ
       });
       return outcomeOf(run, () => {
         const { stats, suites } = JSON.parse(readFileSync(report, 'utf8')) as JourneysReport;
-        return { passed: stats.expected, failed: stats.unexpected, failures: suites.flatMap(failuresOf) };
+        return {
+          passed: stats.expected + stats.flaky,
+          failed: stats.unexpected,
+          failures: suites.flatMap((suite) => namesOf(suite, 'unexpected')),
+          flaky: suites.flatMap((suite) => namesOf(suite, 'flaky')),
+        };
       });
     },
   };

@@ -23,8 +23,6 @@ const ALL_PAGES = adminGroups.flatMap(({ links }) => [...links]);
 const MOST_ALIKE = 2;
 const CLOSING = /cancel|close|keep|leave|discard/i;
 
-test.describe.configure({ mode: 'serial' });
-
 let shop: OwnShop;
 test.beforeAll(async () => {
   test.setTimeout(400_000);
