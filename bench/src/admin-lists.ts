@@ -8,7 +8,7 @@ import { makeCatalogue } from './catalogue.ts';
 import { median } from './load.ts';
 import type { Place } from './place.ts';
 import { startServer } from './processes.ts';
-import { signIn } from './sign-in.ts';
+import { listHeaders, signIn } from './sign-in.ts';
 import { ms, type Row } from './table.ts';
 
 const SMALL = 100;
@@ -45,7 +45,7 @@ async function startLists(count: number, port: number): Promise<{ ask: Ask; stop
   const password = randomBytes(12).toString('hex');
   await makeCatalogue(dataDir, count);
   const server = await startServer(dataDir, port, { ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: password });
-  const headers = { authorization: `Bearer ${await signIn(server.url, { email: EMAIL, password })}` };
+  const headers = listHeaders(await signIn(server.url, { email: EMAIL, password }));
   return {
     async ask(query) {
       const startedAt = performance.now();

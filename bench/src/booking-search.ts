@@ -14,7 +14,7 @@ import { indexesOf } from './office-copies.ts';
 import type { Place } from './place.ts';
 import { BENCH_ADMIN, startServer } from './processes.ts';
 import { settle } from './settle.ts';
-import { signIn } from './sign-in.ts';
+import { listHeaders, signIn } from './sign-in.ts';
 import { ms, type Row } from './table.ts';
 
 const PEOPLE = 300_000;
@@ -88,7 +88,7 @@ async function timeWrites(database: Database): Promise<number> {
 async function timeSearches(dataDir: string, port: number, env: Record<string, string>) {
   const server = await startServer(dataDir, port, env);
   try {
-    const headers = { authorization: `Bearer ${await signIn(server.url)}` };
+    const headers = listHeaders(await signIn(server.url));
     const time = async (q: string) => {
       const startedAt = performance.now();
       const answer = await fetch(`${server.url}/api/v1/admin/bookings?limit=20&page=1&q=${encodeURIComponent(q)}`, {

@@ -10,7 +10,7 @@ import type { Place } from './place.ts';
 import { treeProcessorMs } from './process-tree.ts';
 import { BENCH_ADMIN, type Running, startServer } from './processes.ts';
 import { settle } from './settle.ts';
-import { signIn } from './sign-in.ts';
+import { listHeaders, signIn } from './sign-in.ts';
 import { ms, type Row } from './table.ts';
 
 const RESULTS = Number(process.env.BENCH_RESULTS ?? 1_000_000);
@@ -78,7 +78,7 @@ async function measurePage(
 const slowestOf = (pages: readonly Measured[]) => pages.reduce((slow, other) => (other.ms > slow.ms ? other : slow));
 
 async function listRows(server: Running, engine: string, databasePid: number | undefined): Promise<Row[]> {
-  const headers = { authorization: `Bearer ${await signIn(server.url)}` };
+  const headers = listHeaders(await signIn(server.url));
   const cpu = () => treeProcessorMs(server.pid) + (databasePid === undefined ? 0 : treeProcessorMs(databasePid));
   const path = `${server.url}/api/v1/lab/worklist?limit=${PAGE_ROWS}`;
   async function measurePages(query: string): Promise<Measured[]> {

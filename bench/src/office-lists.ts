@@ -14,7 +14,7 @@ import type { Place } from './place.ts';
 import { BENCH_ADMIN, startServer } from './processes.ts';
 import { sealAll } from './seal.ts';
 import { settle } from './settle.ts';
-import { ADMIN, signIn } from './sign-in.ts';
+import { ADMIN, listHeaders, signIn } from './sign-in.ts';
 import { ms, type Row } from './table.ts';
 
 const TURNS = 20;
@@ -62,7 +62,7 @@ async function measureOffice(port: number, viewer: Viewer, databaseUrl?: string)
   if (databaseUrl !== undefined) await settle(databaseUrl);
   const server = await startServer(dataDir, port, env);
   try {
-    const headers = { authorization: `Bearer ${await signIn(server.url, viewer === 'desk' ? DESK : ADMIN)}` };
+    const headers = listHeaders(await signIn(server.url, viewer === 'desk' ? DESK : ADMIN));
     const time = async (address: string): Promise<{ ms: number; total: number }> => {
       const startedAt = performance.now();
       const answer = await fetch(`${server.url}/api/v1/${address}`, { headers });

@@ -12,6 +12,12 @@ interface Credentials {
 /** The administrator of a server that is started with `BENCH_ADMIN`. */
 export const ADMIN: Credentials = { email: BENCH_ADMIN.ADMIN_EMAIL, password: BENCH_ADMIN.ADMIN_PASSWORD };
 
+/** The headers that the lists of the administration are asked for with. */
+export const listHeaders = (token: string): Record<string, string> => ({
+  authorization: `Bearer ${token}`,
+  prefer: 'count=bounded',
+});
+
 /** @returns a living token, of the server's administrator unless told otherwise. */
 export async function signIn(url: string, credentials = ADMIN): Promise<string> {
   let answer = '';

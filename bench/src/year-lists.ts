@@ -1,8 +1,10 @@
 // Every list page and dashboard of the staff over the year.
+
 import { median } from './load.ts';
 import { nameOf, type OfficePage, officePages } from './office-pages.ts';
 import { treeProcessorMs } from './process-tree.ts';
 import { type Running, startBare } from './processes.ts';
+import { listHeaders } from './sign-in.ts';
 import { ms, type Row } from './table.ts';
 
 const MUST_MS = 150;
@@ -104,7 +106,7 @@ export async function measureYearLists(
   { busyId, databasePid, token, barePort }: { busyId: string; databasePid: number; token: string; barePort: number },
   report: (line: string) => void,
 ): Promise<Row[]> {
-  const headers = { authorization: `Bearer ${token}` };
+  const headers = listHeaders(token);
   const measured: Measured[] = [];
   for (const page of [...officePages(busyId), ...laboratoryPages()]) {
     const one = await measurePage(page, server, databasePid, headers);

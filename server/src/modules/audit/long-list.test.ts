@@ -50,9 +50,10 @@ for (let start = 0; start < ROWS; start += BATCH) {
 const indexes = Array.from({ length: ROWS }, (_, index) => index).reverse();
 const entriesOf = (fits: (index: number) => boolean) => indexes.filter(fits).map((index) => numbered('entry', index));
 
-async function page(query: string, number: number): Promise<{ ids: string[]; total: number }> {
+async function page(query: string, number: number, headersSent = {}): Promise<{ ids: string[]; total: number }> {
   const { status, body, headers } = await app.call('GET', `/admin/audit?${query}&limit=${PAGE}&page=${number}`, {
     token,
+    headers: headersSent,
   });
   expect(status).toBe(200);
   return { ids: body.data.map(({ _id }: AuditEntry) => _id), total: Number(headers['x-total-count']) };
@@ -78,6 +79,14 @@ test.each<[string, (index: number) => boolean]>([
 ])('%s has each entry once, in its order', async (query, fits) => {
   const wanted = entriesOf(fits);
   expect(await walk(query)).toEqual({ ids: wanted, total: wanted.length });
+});
+
+test.each(['q=common.in', 'q=long.read'])('%s counted to an end has the same pages', async (query) => {
+  const pages = await Promise.all([1, 7, 10].map((number) => page(query, number, { prefer: 'count=bounded' })));
+  expect(pages.map(({ total }) => total)).toEqual([2_000, 2_000, 2_000]);
+  expect(pages.map(({ ids }) => ids)).toEqual(
+    await Promise.all([1, 7, 10].map(async (number) => (await page(query, number)).ids)),
+  );
 });
 
 test('upwards it is the same list turned round', async () => {

@@ -6,7 +6,7 @@ import type { Page } from '../../platform/base/paging.ts';
 import type { Scope } from '../../platform/base/scope.ts';
 import type { CsvPage } from '../../platform/csv/csv.ts';
 import type { Db, Tables } from '../../platform/db/database.ts';
-import { listAfter, listPage } from '../../platform/db/list-page.ts';
+import { countRows, listAfter, listPage } from '../../platform/db/list-page.ts';
 import { findByRuns, type NamedRecords } from '../../platform/db/run-search.ts';
 import { findNamedWords, mentionsOrNames } from '../../platform/db/search-text.ts';
 import { isOnSqlite } from '../../platform/db/sqlite-adapter.ts';
@@ -123,14 +123,12 @@ function isWholeShop({ q: _words, scope, ...rest }: BookingFilter): boolean {
 /** The length of a list that is searched, which decides how its page is found. Without another filter the search itself counts it. */
 async function countNamed(db: Db, filter: BookingFilter, named: NamedRecords): Promise<number> {
   if (isWholeShop(filter)) return named.count();
-  return named.countOf(named.isNamedOfPart, async (condition) => {
-    const { count } = await db
-      .selectFrom('bookings')
-      .select((row) => row.fn.countAll<number>().as('count'))
-      .where((row) => matches(row, filter, condition ? [condition] : [], NO_WALK))
-      .executeTakeFirstOrThrow();
-    return Number(count);
-  });
+  return named.countOf(named.isNamedOfPart, (condition) =>
+    countRows(
+      db,
+      db.selectFrom('bookings').where((row) => matches(row, filter, condition ? [condition] : [], NO_WALK)),
+    ),
+  );
 }
 
 /** The whole list, in the order of time. */

@@ -207,7 +207,7 @@ test('a change is counted after somebody asked for it and left', async () => {
   expect((await app.call('POST', '/cart-booking/update-status', { token, body })).status).toBe(200);
   app.clock.advance(HOUR_MS);
   const context = { accountId: null, address: '10.0.0.1', requestId: 'r', userAgent: null };
-  await expect(inRequest(context, cancelled, AbortSignal.abort())).rejects.toThrow();
+  await expect(inRequest(context, cancelled, { gone: AbortSignal.abort() })).rejects.toThrow();
   expect(await cancelled()).toBe(1);
 });
 

@@ -5,7 +5,7 @@ import type { Page } from '../../platform/base/paging.ts';
 import type { Scope } from '../../platform/base/scope.ts';
 import type { CsvPage } from '../../platform/csv/csv.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { listAfter, listPage } from '../../platform/db/list-page.ts';
+import { countRows, listAfter, listPage } from '../../platform/db/list-page.ts';
 import { findByRuns, hasWords } from '../../platform/db/run-search.ts';
 import { within } from '../record-scopes/record-scopes.service.ts';
 import { withOrder } from './lines.queries.ts';
@@ -80,10 +80,7 @@ async function searched(db: Db, filter: LineFilter) {
   if (named === undefined || named.isKnown) {
     return { ...list, found: found(db, filter, named?.isNamed ?? hasWords(filter.q, ORDERS)), total: undefined };
   }
-  const total = await named.countOf(named.isNamed, async (condition) => {
-    const counted = found(db, filter, condition).select(sql<number>`count(*)`.as('count'));
-    return Number((await counted.executeTakeFirstOrThrow()).count);
-  });
+  const total = await named.countOf(named.isNamed, (condition) => countRows(db, found(db, filter, condition)));
   return { ...list, found: found(db, filter, named.isNamedOfPage(total)), total };
 }
 

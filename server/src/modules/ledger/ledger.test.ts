@@ -135,7 +135,9 @@ describe('the match of a day', () => {
     await paidBooking();
     app.clock.advance(3_600_000);
     const { reconciliation } = app.services;
-    const left = inRequest(asked, () => reconciliation.ofDay({ date: day }), AbortSignal.abort());
+    const left = inRequest(asked, () => reconciliation.ofDay({ date: day }), {
+      gone: AbortSignal.abort(),
+    });
     const waiting = inRequest(asked, () => reconciliation.ofDay({ date: day }));
     expect((await Promise.all([left, waiting])).map(({ data }) => data)).toEqual([[], []]);
   });

@@ -1,7 +1,7 @@
 // On SQLite alone: reads and writes no database.
 import { ListQuery } from '@labfront/contract/common';
 import { describe, expect, test } from 'vitest';
-import { containsPattern, pageHeaders, readPage } from './paging.ts';
+import { containsPattern, endOfTotals, pageHeaders, readPage } from './paging.ts';
 
 const read = (query: Record<string, unknown>) => readPage(ListQuery.parse(query), ['name', 'price'], '-name', 500);
 
@@ -62,6 +62,30 @@ test.each(['x'.repeat(12_000), '%E0%A4%95'.repeat(1_000), '"'.repeat(1_000)])(
     expect(headers).toEqual({ 'x-total-count': '100' });
   },
 );
+
+test.each([
+  ['count=bounded', {}, 100_000],
+  ['respond-async, count=bounded', { q: 'asha' }, 2_000],
+  ['count=bounded', { q: 'asha', page: '40', limit: '50' }, 2_000],
+  ['count=bounded', { q: 'asha', page: '41', limit: '50' }, undefined],
+  ['count=exact', { q: 'asha' }, undefined],
+  [undefined, {}, undefined],
+])('who prefers %s for %j wants totals to %s', (prefer, query, end) => {
+  expect(endOfTotals({ headers: { prefer }, query: ListQuery.parse(query) })).toBe(end);
+});
+
+test('a total past its end is told as more than that, without a last page', () => {
+  const page = read({ page: '2', limit: '10' });
+  const rels = (total: number) =>
+    [...(pageHeaders('/api/v1/test', page, total, 20).link ?? '').matchAll(/rel="(\w+)"/g)].map(([, rel]) => rel);
+  expect(pageHeaders('/api/v1/test', page, 21, 20)).toMatchObject({
+    'x-total-count': '20',
+    'x-total-count-relation': 'gt',
+  });
+  expect(rels(21)).toEqual(['first', 'prev', 'next']);
+  expect(pageHeaders('/api/v1/test', page, 20, 20)).not.toHaveProperty('x-total-count-relation');
+  expect(rels(20)).toEqual(['first', 'last', 'prev']);
+});
 
 test('a LIKE pattern takes wildcards for what they are', () => {
   expect(containsPattern('50%_off!')).toBe('%50!%!_off!!%');

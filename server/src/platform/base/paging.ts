@@ -43,12 +43,33 @@ export function readPage<Sort extends string>(
   return { page: page ?? 1, limit: rows, offset: ((page ?? 1) - 1) * rows, sort, isPaged };
 }
 
+/** The largest total that is counted for who asks with `Prefer: count=bounded` (RFC 7240), of a list and of the hits of a search. */
+const BOUNDED = { listed: 100_000, found: 2_000 };
+
+/**
+ * Returns the largest total that a request wants to know exactly, undefined for every one. A page behind that is found by counting, so all
+ * is counted for it.
+ */
+export function endOfTotals({ headers, query }: Pick<FastifyRequest, 'headers' | 'query'>): number | undefined {
+  if (!/\bcount=bounded\b/.test(String(headers.prefer ?? ''))) return undefined;
+  const asked = query as ListQuery;
+  const { offset, limit } = readPage(asked, ['id'], 'id', 0);
+  const end = asked.q?.trim() ? BOUNDED.found : BOUNDED.listed;
+  return offset + limit <= end ? end : undefined;
+}
+
 /**
  * The total in `X-Total-Count` and the neighbours of the page at `url` in `Link` (RFC 8288). `Link` repeats the query up to four times: one
  * that is long is answered without, and the client counts pages by the total.
+ * @param end a total above it is told as "more than that" (`X-Total-Count-Relation: gt`), and without the last page.
  */
-export function pageHeaders(url: string, page: Page<string>, total: number): Record<string, string> {
-  if (!page.isPaged) return { 'x-total-count': String(total) };
+export function pageHeaders(url: string, page: Page<string>, total: number, end = total): Record<string, string> {
+  const isMore = total > end;
+  const counted = {
+    'x-total-count': String(isMore ? end : total),
+    ...(isMore && { 'x-total-count-relation': 'gt' }),
+  };
+  if (!page.isPaged) return counted;
   const last = Math.max(1, Math.ceil(total / page.limit));
   const [path = '', search = ''] = url.split('?');
   const link = (number: number, rel: string) => {
@@ -57,16 +78,18 @@ export function pageHeaders(url: string, page: Page<string>, total: number): Rec
     parameters.set('limit', String(page.limit));
     return `<${path}?${parameters}>; rel="${rel}"`;
   };
-  const links = [link(1, 'first'), link(last, 'last')];
+  const links = [link(1, 'first'), ...(isMore ? [] : [link(last, 'last')])];
   if (page.page > 1) links.push(link(Math.min(page.page - 1, last), 'prev'));
   if (page.page < last) links.push(link(page.page + 1, 'next'));
   const header = links.join(', ');
-  return { 'x-total-count': String(total), ...(header.length <= MAX_LINK_BYTES && { link: header }) };
+  return { ...counted, ...(header.length <= MAX_LINK_BYTES && { link: header }) };
 }
 
 /** Sets the headers for the total and the neighbouring pages. */
 export function announcePage(request: FastifyRequest, reply: FastifyReply, page: Page<string>, total: number): void {
-  reply.headers(pageHeaders(request.url, page, total));
+  const end = endOfTotals(request);
+  if (end !== undefined) reply.header('preference-applied', 'count=bounded');
+  reply.headers(pageHeaders(request.url, page, total, end));
 }
 
 /** A LIKE pattern that finds `text` anywhere, with `!` as the escape character. */

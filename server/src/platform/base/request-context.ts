@@ -10,22 +10,24 @@ export interface RequestContext {
   userAgent: string | null;
 }
 
-interface Running {
+interface Conditions {
+  /** Aborted when the connection closes before the response is sent. */
+  gone?: AbortSignal | undefined;
+  /** Whether the caller sees contacts masked, so that searches must not find any. */
+  hidesContacts?: boolean;
+  /** The largest total that the caller wants to know exactly; without it, every one. */
+  totalsEnd?: number | undefined;
+}
+
+interface Running extends Conditions {
   context: RequestContext;
-  /** Whether the caller sees contacts masked. */
-  hidesContacts: boolean;
-  gone: AbortSignal | undefined;
 }
 
 const storage = new AsyncLocalStorage<Running>();
 
-/**
- * Runs a handler with its request available to everything that it awaits.
- * @param gone aborted when the connection closes before the response is sent.
- * @param hidesContacts whether the caller sees contacts masked, so that searches must not find any.
- */
-export function inRequest<T>(context: RequestContext, work: () => T, gone?: AbortSignal, hidesContacts = false): T {
-  return storage.run({ context, hidesContacts, gone }, work);
+/** Runs a handler with its request available to everything that it awaits. */
+export function inRequest<T>(context: RequestContext, work: () => T, conditions: Conditions = {}): T {
+  return storage.run({ ...conditions, context }, work);
 }
 
 /** Keeps the request of `work` for later, also where another one's work calls it. */
@@ -34,6 +36,9 @@ export const keepingRequest = <In extends unknown[], Out>(work: (...args: In) =>
 
 /** Whether the caller of the running request sees contacts masked: nothing that they search for may be one. */
 export const hidesContacts = (): boolean => storage.getStore()?.hidesContacts ?? false;
+
+/** The largest total that the caller of the running request wants to know exactly; undefined for every one. */
+export const totalsEnd = (): number | undefined => storage.getStore()?.totalsEnd;
 
 /** Runs work that others wait for too, or that is kept for them: it goes on when the client of this request disconnects. */
 export function withoutClient<T>(work: () => T): T {

@@ -2,6 +2,7 @@
 // costs as much as the first.
 import { type SelectQueryBuilder, type Simplify, type SqlBool, sql } from 'kysely';
 import type { Page } from '../base/paging.ts';
+import { totalsEnd } from '../base/request-context.ts';
 import type { CsvPage } from '../csv/csv.ts';
 import type { Db, Tables } from './database.ts';
 import { onSearchIndex } from './search-index.ts';
@@ -112,7 +113,7 @@ export async function listPageWith<
   }
   const whole = await wholeOf(found);
   const after = whole.count - offset - limit;
-  const isNearEnd = after < offset;
+  const isNearEnd = after < offset && !isPastEnd(whole.count);
   const most = isNearEnd ? Math.min(limit, whole.count - offset) : limit;
   if (most <= 0) return { rows: [], whole };
   const walked = IN_TIME.has(order[0].column) ? found : list.found;
@@ -120,6 +121,30 @@ export async function listPageWith<
     ? (await read(walked, most, Math.max(0, after), true)).reverse()
     : await read(walked, most, offset);
   return { rows: await readRows(list, ids), whole };
+}
+
+/** Whether so many are more than the caller of the running request wants to know exactly. */
+export function isPastEnd(count: number): boolean {
+  const end = totalsEnd();
+  return end !== undefined && count > end;
+}
+
+/** Counts the rows of a query, for a caller who wants no exact total above a number up to one more than that. */
+export async function countRows(db: Db, found: SelectQueryBuilder<Tables, keyof Tables, object>): Promise<number> {
+  const end = totalsEnd();
+  const count = sql<number>`count(*)`.as('count');
+  const counted =
+    end === undefined
+      ? found.select(count)
+      : db
+          .selectFrom(
+            found
+              .select(sql.lit(1).as('one'))
+              .limit(end + 1)
+              .as('some'),
+          )
+          .select(count);
+  return Number((await counted.executeTakeFirstOrThrow()).count);
 }
 
 /**
@@ -138,9 +163,7 @@ export async function listPage<
 ): Promise<{ rows: Simplify<Row>[]; total: number }> {
   const { rows, whole } = await listPageWith(list, asked, async (found, hits) => {
     if (hits) return { count: hits.length };
-    if (known !== undefined) return { count: known };
-    const { count } = await found.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
-    return { count: Number(count) };
+    return { count: known ?? (await countRows(list.db, found)) };
   });
   return { rows, total: whole.count };
 }

@@ -2,8 +2,9 @@
 // `message_search`).
 import { searchWords } from '@labfront/contract/search-words';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { hidesContacts } from '../base/request-context.ts';
+import { hidesContacts, totalsEnd } from '../base/request-context.ts';
 import type { Db } from './database.ts';
+import { isPastEnd } from './list-page.ts';
 import { textHas } from './search-text.ts';
 import { isOnSqlite } from './sqlite-adapter.ts';
 
@@ -89,10 +90,10 @@ export interface NamedRecords {
   isNamed: RawBuilder<SqlBool>;
   /** The same for a list that is no longer than these records. */
   isNamedOfPart: RawBuilder<SqlBool>;
-  /** The number of all of them. */
+  /** The number of all of them, as `countRows` counts. */
   count(): Promise<number>;
   /**
-   * The number of a list's rows that are of these records.
+   * The number of a list's rows that are of these records, as `countRows` counts.
    * @param isNamed the condition that says so. @param countRows counts the list's rows under a condition, all of them without one.
    */
   countOf(
@@ -161,16 +162,19 @@ export async function findByRuns(db: Db, q: string | undefined, by: RunIndex): P
     isNamed,
     isNamedOfPart,
     async count() {
+      if (isPastEnd(rows.length)) return rows.length;
       const counted = await sql<{ count: number }>`SELECT count(*) AS count ${source.counted}`.execute(db);
       return Number(counted.rows[0]?.count);
     },
     async countOf(isNamedRow, countRows) {
+      // Whoever counts to an end meets it among some of a common word's records.
+      if (totalsEnd() !== undefined) return countRows(common ? each : isNamedOfPart);
       if (!isOfNearlyAll || isOnSqlite(db)) return countRows(isNamedRow);
       // Only the few others meet the list's rows in a join.
       const others = all(words.map((word) => hasWord(by, word)));
       const isOther = sql<SqlBool>`${sql.ref(owner)} IN (SELECT ${sql.ref(`${index}.${key}`)} FROM ${sql.table(index)} WHERE NOT (${others}))`;
       return (await countRows()) - (await countRows(isOther));
     },
-    isNamedOfPage: (total) => (total < COMMON ? isNamedOfPart : each),
+    isNamedOfPage: (total) => ((isPastEnd(total) ? common : total >= COMMON) ? each : isNamedOfPart),
   };
 }

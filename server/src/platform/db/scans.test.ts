@@ -7,7 +7,7 @@ import { insertSettingOnce } from '../settings/settings.queries.ts';
 const { database } = await createTestDatabase();
 
 const as = <T>(accountId: string, work: () => Promise<T>, gone?: AbortSignal) =>
-  inRequest({ accountId, address: '10.0.0.1', requestId: 'r', userAgent: null }, work, gone);
+  inRequest({ accountId, address: '10.0.0.1', requestId: 'r', userAgent: null }, work, { gone });
 /** Counts rows one by one to keep a processor busy. */
 const scan = (rows: number) =>
   sql<{

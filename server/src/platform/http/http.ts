@@ -148,7 +148,7 @@ export async function createHttp(env: Env): Promise<Http> {
     await app.register(cors, {
       origin: env.CORS_ORIGINS,
       credentials: true,
-      exposedHeaders: ['X-Total-Count', 'Link', 'Retry-After', 'ETag', 'Content-Disposition'],
+      exposedHeaders: ['X-Total-Count', 'X-Total-Count-Relation', 'Link', 'Retry-After', 'ETag', 'Content-Disposition'],
       methods: ['GET', 'POST', 'PUT', 'DELETE'],
       maxAge: PREFLIGHT_SECONDS,
     });

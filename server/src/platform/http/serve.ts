@@ -10,6 +10,7 @@ import { networkOf } from '../base/client-network.ts';
 import { isMasked, markMasked, maskContacts } from '../base/contact-mask.ts';
 import type { DiskFloor } from '../base/disk-floor.ts';
 import { invalid, languageOf } from '../base/errors.ts';
+import { endOfTotals } from '../base/paging.ts';
 import { inRequest } from '../base/request-context.ts';
 import type { Scope } from '../base/scope.ts';
 import { withFirstWriteChecked } from '../db/database.ts';
@@ -163,7 +164,11 @@ export function createServe(app: Http, options: ServeOptions): Serve {
         userAgent: request.headers['user-agent'] ?? null,
       };
       const work = () =>
-        inRequest(context, () => handler(call as Call<typeof endpoint>), goneOf(reply), isMasked(request));
+        inRequest(context, () => handler(call as Call<typeof endpoint>), {
+          gone: goneOf(reply),
+          hidesContacts: isMasked(request),
+          totalsEnd: endOfTotals(request),
+        });
       const staff = endpoint.method === 'GET' ? null : staffBehind(request);
       return staff ? withFirstWriteChecked((tx) => refuseLost(endpoint, staff, options, tx), work) : work();
     };

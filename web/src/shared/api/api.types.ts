@@ -54,6 +54,8 @@ export interface AnswerWithHeaders<T> {
   readonly headers: Headers;
   /** `X-Total-Count`: rows of the whole list, not of this page; null if the header is missing. */
   readonly total: number | null;
+  /** Whether there are more rows than `total`, which is then as far as the server counted. */
+  readonly isMore: boolean;
 }
 
 export interface Api {

@@ -42,7 +42,13 @@ describe('call', () => {
   it('reads the number of all rows from the header', async () => {
     const rows = () => new Response('[]', { headers: { 'X-Total-Count': '120' } });
     const { api } = fakeApi({ 'GET /city/cities': rows });
-    expect(await api.callWithHeaders('GET /city/cities')).toMatchObject({ data: [], total: 120 });
+    expect(await api.callWithHeaders('GET /city/cities')).toMatchObject({ data: [], total: 120, isMore: false });
+  });
+
+  it('reads that there are more rows than were counted', async () => {
+    const headers = { 'X-Total-Count': '2000', 'X-Total-Count-Relation': 'gt' };
+    const { api } = fakeApi({ 'GET /city/cities': () => new Response('[]', { headers }) });
+    expect(await api.callWithHeaders('GET /city/cities')).toMatchObject({ total: 2_000, isMore: true });
   });
 
   it('tells about a 401 only when the call carried a token', async () => {

@@ -34,6 +34,7 @@ interface LooseOptions {
   /** The language of the server's sentences; English by default. */
   readonly language?: string;
   readonly idempotencyKey?: string;
+  readonly boundsTotal?: boolean;
   readonly keepalive?: boolean;
   readonly onProgress?: (share: number) => void;
 }
@@ -52,7 +53,8 @@ export function createApi(deps: ApiDeps): Api {
 
   async function withHeaders<T>(response: Response, data: T): Promise<AnswerWithHeaders<T>> {
     const total = response.headers.get('x-total-count');
-    return { data, headers: response.headers, total: total === null ? null : Number(total) };
+    const isMore = response.headers.get('x-total-count-relation') === 'gt';
+    return { data, headers: response.headers, total: total === null ? null : Number(total), isMore };
   }
 
   return {
@@ -78,6 +80,7 @@ function requestOf(literal: CallLiteral, options: LooseOptions, token: string | 
   const headers = new Headers({ accept: 'application/json', 'accept-language': options.language ?? 'en' });
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
   if (options.idempotencyKey !== undefined) headers.set('idempotency-key', options.idempotencyKey);
+  if (options.boundsTotal) headers.set('prefer', 'count=bounded');
   const body = encodeBody(options.body, headers);
   return {
     method,

@@ -73,7 +73,7 @@ export function AdminList<Row extends { readonly _id: string }>(props: AdminList
   );
   return (
     <>
-      <Header title={text.title} total={area.loaded ? area.total : null} actions={actions} />
+      <Header title={text.title} area={area} actions={actions} />
       {intro !== undefined && <p className="mt-1.5 text-ink-soft">{intro}</p>}
       <div className="my-5 flex flex-col gap-3">
         <div
@@ -95,7 +95,7 @@ export function AdminList<Row extends { readonly _id: string }>(props: AdminList
         </div>
       )}
       <ListBody
-        area={{ loaded: area.loaded, error: area.error, total: area.total, count: area.rows.length }}
+        area={area}
         params={params}
         pageSize={PAGE_SIZE}
         filters={filters}
@@ -115,11 +115,11 @@ export function AdminList<Row extends { readonly _id: string }>(props: AdminList
   );
 }
 
-function Header({ title, total, actions }: { title: string; total: number | null; actions: ReactNode }) {
+function Header({ title, area, actions }: { title: string; area: ListArea<unknown>; actions: ReactNode }) {
   const heading = (
     <>
       <h1>{title}</h1>
-      <RowCount total={total} />
+      <RowCount area={area} />
     </>
   );
   if (actions === undefined) {

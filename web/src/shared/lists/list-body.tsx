@@ -6,16 +6,12 @@ import { Button } from '../ui/button.tsx';
 import { Skeleton } from '../ui/card.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { EmptyState, ErrorState } from '../ui/states.tsx';
+import type { ListArea } from './list-slice.ts';
 import { listMessages } from './lists.messages.ts';
 import type { ListParams } from './use-list-params.ts';
 
 interface ListBodyProps {
-  readonly area: {
-    readonly loaded: boolean;
-    readonly error: string | null;
-    readonly total: number;
-    readonly count: number;
-  };
+  readonly area: Pick<ListArea<unknown>, 'loaded' | 'error' | 'rows' | 'total' | 'isMore'>;
   readonly params: ListParams;
   readonly pageSize: number;
   /** Names of the filters of this list, besides the search. */
@@ -28,17 +24,17 @@ interface ListBodyProps {
 /** The states of a list: loading, failed, empty, past its end, full with its number of rows and pages. */
 export function ListBody({ area, params, pageSize, filters, empty, onRetry, children }: ListBodyProps) {
   const text = useMessages(listMessages);
-  const { loaded, error, total, count } = area;
+  const { loaded, error, total, isMore, rows } = area;
   if (error !== null) return <ErrorState message={error} onRetry={onRetry} />;
   if (!loaded) return <RowSkeletons />;
-  if (count === 0 && total > 0) {
+  if (rows.length === 0 && total > 0) {
     return (
       <EmptyState icon={Inbox} title={text.pastEnd}>
         <Button onClick={() => params.set({})}>{text.firstPage}</Button>
       </EmptyState>
     );
   }
-  if (count === 0) {
+  if (rows.length === 0) {
     const isFiltered = ['q', ...filters].some((name) => params.get(name) !== '');
     return (
       <EmptyState icon={Inbox} title={isFiltered ? empty.filtered : empty.title}>
@@ -56,17 +52,19 @@ export function ListBody({ area, params, pageSize, filters, empty, onRetry, chil
   return (
     <div className="flex flex-col gap-5">
       {children}
-      <Pagination page={params.page} pageCount={Math.ceil(total / pageSize)} />
+      <Pagination page={params.page} pageCount={Math.ceil(total / pageSize)} isMore={isMore} />
     </div>
   );
 }
 
 /** The number of rows of the whole list, announced when it changes. */
-export function RowCount({ total }: { total: number | null }) {
+export function RowCount({ area }: { area: Pick<ListArea<unknown>, 'loaded' | 'total' | 'isMore'> }) {
   const text = useMessages(listMessages);
+  const { loaded, total, isMore } = area;
+  const shown = formatCount(total);
   return (
     <p aria-live="polite" className="tabular text-sm text-ink-soft">
-      {total !== null && text.rowCount(formatCount(total), total)}
+      {loaded && (isMore ? text.moreRows(shown) : text.rowCount(shown, total))}
     </p>
   );
 }

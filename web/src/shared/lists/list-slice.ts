@@ -9,6 +9,7 @@ import {
   apiListThunk,
   type Fallback,
   idleArea,
+  type ListAnswer,
 } from '../store/api-thunk.ts';
 import { registerSlice } from '../store/registry.ts';
 import { csvThunk } from './csv-export.ts';
@@ -17,6 +18,8 @@ export interface ListArea<Row> extends AreaState {
   rows: Row[];
   /** Rows of the whole filtered list. */
   total: number;
+  /** Whether there are more than `total`. */
+  isMore: boolean;
   /** False until the first answer. */
   loaded: boolean;
   requestId: string | null;
@@ -31,7 +34,7 @@ type RowOf<Answer> = Answer extends readonly (infer Row)[]
 type ListCall = CallLiteral & `GET ${string}`;
 
 export interface ListSlice<Name extends string, C extends ListCall, Extra> {
-  readonly fetch: ApiThunk<C, { data: CallAnswer<C>; total: number | null }>;
+  readonly fetch: ApiThunk<C, ListAnswer<CallAnswer<C>>>;
   readonly exportCsv: ReturnType<typeof csvThunk>;
   select(state: Readonly<Record<Name, ListArea<RowOf<CallAnswer<C>>> & Extra>>): ListArea<RowOf<CallAnswer<C>>> & Extra;
 }
@@ -56,8 +59,16 @@ export function createListSlice<Name extends string, C extends ListCall, Extra e
 ): ListSlice<Name, C, Extra> {
   type Area = ListArea<RowOf<CallAnswer<C>>> & Extra;
   const { name, call, failure, extra, take, cases } = options;
-  const initialState = { ...idleArea, rows: [], total: 0, loaded: false, requestId: null, ...extra } as unknown as Area;
-  const fetch = apiListThunk(`${name}/fetch`, call, failure);
+  const initialState = {
+    ...idleArea,
+    rows: [],
+    total: 0,
+    isMore: false,
+    loaded: false,
+    requestId: null,
+    ...extra,
+  } as unknown as Area;
+  const fetch = apiListThunk(`${name}/fetch`, call, failure, true);
   registerSlice(
     createSlice({
       name,
@@ -66,10 +77,10 @@ export function createListSlice<Name extends string, C extends ListCall, Extra e
       extraReducers: (builder) => {
         addAsyncCases(builder, fetch, {
           latestOnly: true,
-          fulfilled: (draft, { data, total }) => {
+          fulfilled: (draft, { data, total, isMore }) => {
             const state = draft as Area;
             const rows = (Array.isArray(data) ? data : (data as { data: unknown[] }).data) as Area['rows'];
-            Object.assign(state, { rows, total: total ?? rows.length, loaded: true });
+            Object.assign(state, { rows, total: total ?? rows.length, isMore, loaded: true });
             take?.(state, data);
           },
         });

@@ -7,6 +7,7 @@ export const listMessagesHi = {
   exportCsv: 'CSV एक्सपोर्ट करें',
   exportFailed: 'लिस्ट एक्सपोर्ट नहीं हो सकी',
   rowCount: (shown: string, _rows: number) => `${shown} पंक्तियाँ`,
+  moreRows: (shown: string) => `${shown} से ज़्यादा पंक्तियाँ`,
   loading: 'लोड हो रहा है...',
   pastEnd: 'इस पेज पर कुछ नहीं है',
   firstPage: 'पहले पेज पर जाएँ',

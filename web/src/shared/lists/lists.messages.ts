@@ -12,6 +12,7 @@ export const listMessages = defineMessages({
     exportCsv: 'Export CSV',
     exportFailed: 'Failed to export the list',
     rowCount: (shown: string, rows: number) => (rows === 1 ? '1 row' : `${shown} rows`),
+    moreRows: (shown: string) => `More than ${shown} rows`,
     loading: 'Loading...',
     pastEnd: 'There is nothing on this page',
     firstPage: 'To the first page',

@@ -61,15 +61,29 @@ export function apiThunk<C extends CallLiteral>(type: string, literal: C, fallba
   );
 }
 
-/** As `apiThunk`, for lists: the answer is `{ data, total }`, with the number of rows of the whole list. */
+/** The answer to a call of a list. */
+export interface ListAnswer<Data> {
+  readonly data: Data;
+  /** Rows of the whole list. */
+  readonly total: number | null;
+  /** Whether there are more than `total`. */
+  readonly isMore: boolean;
+}
+
+/**
+ * As `apiThunk`, for lists.
+ * @param boundsTotal whether the server may stop to count a very long list.
+ */
 export function apiListThunk<C extends CallLiteral>(
   type: string,
   literal: C,
   fallback: Fallback,
-): ApiThunk<C, { data: CallAnswer<C>; total: number | null }> {
+  boundsTotal = false,
+): ApiThunk<C, ListAnswer<CallAnswer<C>>> {
   return customThunk(type, fallback, async (api, input: ThunkArg<C>, signal) => {
-    const { data, total } = await api.callWithHeaders(literal, ...([{ ...input, signal }] as unknown as CallArgs<C>));
-    return { data, total };
+    const args = [{ ...input, signal, boundsTotal }] as unknown as CallArgs<C>;
+    const { data, total, isMore } = await api.callWithHeaders(literal, ...args);
+    return { data, total, isMore };
   });
 }
 

@@ -12,3 +12,10 @@ it.each([
 ])('shows of page %d of %d: %o', (page, count, shown) => {
   expect(pageNumbers(page, count)).toEqual(shown);
 });
+
+it.each([
+  [1, [1, 2]],
+  [20, [1, -19, 19, 20, 21]],
+])('shows of page %d of 20 and more: %o', (page, shown) => {
+  expect(pageNumbers(page, 20, true)).toEqual(shown);
+});

@@ -10,10 +10,12 @@ interface PaginationProps {
   /** Counted from 1. */
   readonly page: number;
   readonly pageCount: number;
+  /** Whether there are more pages than that, of an unknown number. */
+  readonly isMore?: boolean;
 }
 
 /** Links, so that a page can be opened in a new tab; the page is `?page=` of the URL. */
-export function Pagination({ page, pageCount }: PaginationProps) {
+export function Pagination({ page, pageCount, isMore = false }: PaginationProps) {
   const text = useMessages(uiMessages);
   const { pathname, search } = useLocation();
   if (pageCount <= 1) return null;
@@ -24,7 +26,7 @@ export function Pagination({ page, pageCount }: PaginationProps) {
     return { pathname, search: query.toString() };
   };
   const edge = (target: number, label: string, icon: ReactNode) =>
-    target < 1 || target > pageCount ? (
+    target < 1 || (target > pageCount && !isMore) ? (
       <span aria-hidden="true" className={clsx(cell, 'text-ink-soft opacity-45')}>
         {icon}
       </span>
@@ -37,7 +39,7 @@ export function Pagination({ page, pageCount }: PaginationProps) {
     <nav aria-label={text.pages} className="flex justify-center">
       <ul className="tabular flex flex-wrap items-center gap-1 text-sm">
         <li>{edge(page - 1, text.previousPage, <ChevronLeft aria-hidden="true" className="size-5" />)}</li>
-        {pageNumbers(page, pageCount).map((number) => (
+        {pageNumbers(page, pageCount, isMore).map((number) => (
           <li
             key={number}
             // Seven targets fit a telephone.
@@ -57,6 +59,11 @@ export function Pagination({ page, pageCount }: PaginationProps) {
             )}
           </li>
         ))}
+        {isMore && (
+          <li>
+            <span className={cell}>…</span>
+          </li>
+        )}
         <li>{edge(page + 1, text.nextPage, <ChevronRight aria-hidden="true" className="size-5" />)}</li>
       </ul>
     </nav>
@@ -65,9 +72,14 @@ export function Pagination({ page, pageCount }: PaginationProps) {
 
 const cell = 'flex size-touch items-center justify-center rounded-field';
 
-/** First, last, and the neighbours of the page; a gap is a negative number. */
-export function pageNumbers(page: number, pageCount: number): number[] {
-  const wanted = [1, page - 1, page, page + 1, pageCount].filter((number) => number >= 1 && number <= pageCount);
+/**
+ * First, last, and the neighbours of the page; a gap is a negative number.
+ * @param isMore whether the last page is unknown.
+ */
+export function pageNumbers(page: number, pageCount: number, isMore = false): number[] {
+  const wanted = [1, page - 1, page, page + 1, isMore ? page : pageCount].filter(
+    (number) => number >= 1 && (number <= pageCount || isMore),
+  );
   const sorted = [...new Set(wanted)].sort((a, b) => a - b);
   return sorted.flatMap((number, index) => {
     const before = sorted[index - 1];

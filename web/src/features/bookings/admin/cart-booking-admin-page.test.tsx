@@ -67,6 +67,17 @@ describe('cart bookings of everybody', () => {
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Status' }).value).toBe('Cancelled');
   });
 
+  it('lets the server stop to count, and leads on to pages that were not counted', async () => {
+    const headers = { 'x-total-count': '2000', 'x-total-count-relation': 'gt' };
+    const { sent } = open(
+      { 'GET /admin/bookings': () => Response.json({ data: [aStaffBooking()] }, { headers }) },
+      '?page=100&q=asha',
+    );
+    await screen.findByText('More than 2,000 rows');
+    expect(sent.find(({ url }) => url.includes('/admin/bookings'))?.headers.get('prefer')).toBe('count=bounded');
+    expect(screen.getByRole('link', { name: 'Next page' }).getAttribute('href')).toContain('page=101');
+  });
+
   it('asks the server for the page, sort and filters of the address, and goes to the first page with a new filter', async () => {
     const { sent, router, user } = open(
       { 'GET /admin/bookings': () => rows(aStaffBooking()) },

@@ -43,7 +43,7 @@ export function Component() {
       </div>
       <CashOfOtherDays earlier={earlier} floats={floats} unbooked={unbooked} />
       <ListBody
-        area={{ loaded, error, total: rows.length, count: rows.length }}
+        area={{ loaded, error, rows, total: rows.length, isMore: false }}
         params={params}
         // The answer is the whole day.
         pageSize={Math.max(1, rows.length)}

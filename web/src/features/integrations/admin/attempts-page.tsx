@@ -143,7 +143,7 @@ export function Component() {
         {text.back}
       </Link>
       <h1>{text.title}</h1>
-      <RowCount total={area.loaded ? area.total : null} />
+      <RowCount area={area} />
       <div className="my-5 grid gap-3 sm:max-w-xl sm:grid-cols-2">
         <SelectField
           {...select('status')}
@@ -162,7 +162,7 @@ export function Component() {
         />
       </div>
       <ListBody
-        area={{ loaded: area.loaded, error: area.error, total: area.total, count: area.rows.length }}
+        area={area}
         params={params}
         pageSize={PAGE_SIZE}
         filters={FILTERS}

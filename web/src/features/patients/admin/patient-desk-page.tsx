@@ -60,7 +60,7 @@ export function Component() {
         <SearchField value={asked} onSearch={search} hint={text.searchHint} />
       </div>
       <ListBody
-        area={{ loaded, error, total: rows.length, count: rows.length }}
+        area={{ loaded, error, rows, total: rows.length, isMore: false }}
         params={params}
         // The answer is all that was found.
         pageSize={Math.max(1, rows.length)}
