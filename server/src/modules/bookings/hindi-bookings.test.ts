@@ -114,6 +114,24 @@ test('a package with tests of Book Now', async () => {
   for (const mail of mails) expect(englishIn(mail, PROPER_NAMES)).toEqual([]);
 });
 
+test('a booking that is moved, cancelled and refunded', async () => {
+  const user = await makeReader();
+  await fillCart(app, user.token, items.slice(0, 3));
+  const dayAfter = (days: number) => isoTime(app.clock.now() + days * 86_400_000).slice(0, 10);
+  const { orderId } = await bookCart(app, user.token, { city: 'Bhopal', date: dayAfter(2), slot: '08:00-10:00' });
+  const body = await payOrder(app, orderId);
+  const { _id: bookingId } = (await app.call('PUT', '/cart-booking/verify', { token: user.token, body })).body;
+  await app.outbox.drain();
+  const time = { bookingId, date: dayAfter(3), slot: '10:00-12:00' };
+  expect((await app.call('PUT', '/cart-booking/reschedule', { token: user.token, body: time })).status).toBe(200);
+  const cancelled = { token: user.token, body: { bookingId, status: 'Cancelled' } };
+  expect((await app.call('POST', '/cart-booking/update-status', cancelled)).status).toBe(200);
+  const mails = await textsOf(user);
+  for (const words of ['कन्फ़र्म है', 'का समय बदल गया है', 'रद्द हो गई है', 'वापस कर दिए हैं'])
+    expect(mails.filter((mail) => mail.includes(words)).length).toBeGreaterThan(0);
+  for (const mail of mails) expect(englishIn(mail, PROPER_NAMES)).toEqual([]);
+});
+
 test('a line without Hindi texts is told of in English', async () => {
   const user = await makeReader();
   const { tests } = await app.services.catalogue.current();
