@@ -7,7 +7,7 @@ import { isUnpaid } from '@labfront/contract/refund-rules';
 import { AppError, badField, conflictAt, notFound } from '../../platform/base/errors.ts';
 import { rupeesText } from '../../platform/base/rupees.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { patientNames, readPatient } from '../booking-details/booking-details.service.ts';
+import { listPatientNames, readPatient } from '../booking-details/booking-details.service.ts';
 import { isSeen } from '../record-scopes/record-scopes.service.ts';
 import type { SaleKind, SalePdf } from '../sales/sales.service.ts';
 import { chargedItems } from './book-now.contents.ts';
@@ -114,7 +114,7 @@ export function bookingSale(kind: BookingKind, { mails, lifecycle }: Dependencie
       return {
         subject: text.booking(booking.booking_number),
         mailSubject: text.mailBooking(booking.booking_number),
-        patient: patientNames(booking),
+        patients: listPatientNames(booking),
         lines: await receiptLines(db, booking),
         coupon: booking.coupon_code === null ? null : { code: booking.coupon_code, amount: booking.discount },
         fee: booking.fee,

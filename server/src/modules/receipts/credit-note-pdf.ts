@@ -20,7 +20,8 @@ export interface CreditNoteData {
   receiptNumber: string | null;
   subject: string;
   person: { name: string; contact: string | null };
-  patient: string | null;
+  /** Empty where the payer is the only one. */
+  patients: readonly string[];
   reason: string;
   /** The tests and patients that it is for; empty for an amount. */
   lines: readonly string[];
@@ -43,7 +44,7 @@ function write(doc: PdfDocument, note: CreditNoteData): void {
   if (note.receiptNumber !== null) fact(doc, text.ofReceipt, note.receiptNumber);
   fact(doc, text.subject, note.subject);
   fact(doc, text.creditedTo, [person.name, person.contact].filter(Boolean).join(', '));
-  if (note.patient !== null) fact(doc, text.patient, note.patient);
+  if (note.patients.length > 0) fact(doc, text.patients(note.patients.length), note.patients.join(', '));
   fact(doc, text.reason, note.reason);
   if (note.lines.length > 0) fact(doc, text.returned, note.lines.join(', '));
   fact(doc, text.givenBack, note.method);

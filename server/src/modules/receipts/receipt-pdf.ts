@@ -19,7 +19,8 @@ export interface ReceiptData {
   /** The purpose of the payment, `Booking LB-7K3M-Q9XD`. */
   subject: string;
   person: { name: string; contact: string | null };
-  patient: string | null;
+  /** Empty where the payer is the only one. */
+  patients: readonly string[];
   lines: readonly { name: string; quantity: number; price: number; finalPrice: number }[];
   /** The discount of a coupon, in paise. */
   coupon?: { code: string; amount: number } | null;
@@ -125,7 +126,7 @@ function write(doc: PdfDocument, receipt: ReceiptData): void {
   fact(doc, text.date, formatDateTime(receipt.issuedAt, DATE_TIME_WORDS[language]));
   fact(doc, text.subject, receipt.subject);
   fact(doc, text.person, [person.name, person.contact].filter(Boolean).join(', '));
-  if (receipt.patient !== null) fact(doc, text.patient, receipt.patient);
+  if (receipt.patients.length > 0) fact(doc, text.patients(receipt.patients.length), receipt.patients.join(', '));
   fact(doc, text.method, receipt.method);
   fact(doc, text.payment, receipt.paymentId);
   doc.moveDown(1);

@@ -3,6 +3,12 @@ import type { Language } from '@labfront/contract/common';
 import { REPORT_TYPE_WORDS } from '@labfront/contract/messages/report-types';
 import type { ReportType } from '@labfront/contract/reports';
 
+/** The gateway's names of the ways to pay. */
+const ONLINE_METHODS: Record<Language, Readonly<Record<string, string>>> = {
+  en: { upi: 'UPI', card: 'card', netbanking: 'net banking', wallet: 'wallet', emi: 'EMI', paylater: 'pay later' },
+  hi: { upi: 'UPI', card: 'कार्ड', netbanking: 'नेट बैंकिंग', wallet: 'वॉलेट', emi: 'EMI', paylater: 'पे लेटर' },
+};
+
 const en = {
   title: 'Receipt',
   advance: 'Advance receipt',
@@ -25,7 +31,7 @@ const en = {
   date: 'Date',
   subject: 'For',
   person: 'Received from',
-  patient: 'Patient',
+  patients: (count: number): string => (count === 1 ? 'Patient' : 'Patients'),
   item: 'Item',
   quantity: 'Qty',
   price: 'Price',
@@ -59,7 +65,7 @@ const en = {
   mailBooking: (number: string) => `booking ${number}`,
   mailReport: (number: string) => `report ${number}`,
   mailLook: 'See your orders',
-  online: (method: string | null) => (method === null ? 'Online' : `Online (${method})`),
+  online: (method: string | null) => (method === null ? 'Online' : `Online (${ONLINE_METHODS.en[method] ?? method})`),
   counter: (way: string, receivedBy: string | null) =>
     `${way === 'upi' ? 'UPI' : 'Cash'} at collection${receivedBy === null ? '' : `, received by ${receivedBy}`}`,
   /** Of a part: it may have come long before the collection. */
@@ -90,7 +96,7 @@ const hi: typeof en = {
   date: 'तारीख',
   subject: 'किसलिए',
   person: 'किससे मिला',
-  patient: 'मरीज़',
+  patients: () => 'मरीज़',
   item: 'आइटम',
   quantity: 'संख्या',
   price: 'दाम',
@@ -123,7 +129,7 @@ const hi: typeof en = {
   mailBooking: (number) => `बुकिंग ${number}`,
   mailReport: (number) => `रिपोर्ट ${number}`,
   mailLook: 'अपने ऑर्डर देखें',
-  online: (method) => (method === null ? 'ऑनलाइन' : `ऑनलाइन (${method})`),
+  online: (method) => (method === null ? 'ऑनलाइन' : `ऑनलाइन (${ONLINE_METHODS.hi[method] ?? method})`),
   counter: (way, receivedBy) =>
     `कलेक्शन पर ${way === 'upi' ? 'UPI' : 'नकद'}${receivedBy === null ? '' : `, लिया: ${receivedBy}`}`,
   part: (way, receivedBy) => `${way === 'upi' ? 'UPI' : 'नकद'}${receivedBy === null ? '' : `, लिया: ${receivedBy}`}`,

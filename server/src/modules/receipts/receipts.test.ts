@@ -6,7 +6,7 @@ import { readEnv } from '../../platform/base/env.ts';
 import { createPdfRenderer } from '../../platform/pdf/pdf-renderer.ts';
 import { insertAccount } from '../accounts/accounts.queries.ts';
 import { draw } from './receipt-pdf.ts';
-import { createReceiptsService, financialYear } from './receipts.service.ts';
+import { createReceiptsService, financialYear, receiptTexts } from './receipts.service.ts';
 
 const { site } = readEnv({});
 const { database } = await createTestDatabase();
@@ -103,7 +103,7 @@ test.each(['en', 'hi'] as const)('a receipt of many items goes over several page
     issuedAt: '2026-04-01T03:30:00.000Z',
     subject: 'Booking LB-7K3M-Q9XD',
     person: { name: 'श्रेया त्रिपाठी', contact: '9876543210' },
-    patient: null,
+    patients: [],
     lines: Array.from({ length: 50 }, () => line),
     total: 4_495_000,
     method: 'Online (upi)',
@@ -120,7 +120,7 @@ test('names in any script are on a receipt, and words stand for letters that no 
   const person = { name: 'ਆਸ਼ਾ ਵਰਮਾ', contact: '9876543210' };
   const pdf = await draw({
     ...{ language: 'en', site, number: 'R/2026-27/000001', issuedAt: '2026-04-01T03:30:00.000Z', person },
-    ...{ subject: 'Booking LB-7K3M-Q9XD', patient: 'ஆஷா 王小明', total: 100, method: 'Cash', paymentId: 'pay_1' },
+    ...{ subject: 'Booking LB-7K3M-Q9XD', patients: ['ஆஷா 王小明'], total: 100, method: 'Cash', paymentId: 'pay_1' },
     ...{ lines: [{ name: 'β-hCG', quantity: 1, price: 100, finalPrice: 100 }], refunds: [], isTest: false },
   });
   // A text of several fonts is in pieces.
@@ -138,7 +138,7 @@ test.each(['en', 'hi'] as const)('each amount of a receipt follows from those ab
     issuedAt: '2026-04-01T03:30:00.000Z',
     subject: 'Booking LB-7K3M-Q9XD',
     person: { name: 'Asha Verma', contact: null },
-    patient: null,
+    patients: [],
     lines: [line, line],
     coupon: { code: 'FAMILY15', amount: 5_000 },
     fee: 10_000,
@@ -152,6 +152,19 @@ test.each(['en', 'hi'] as const)('each amount of a receipt follows from those ab
   expect(text.match(/₹\d+/g)).toEqual(['₹288', '₹288', '₹288', '₹288', '₹576', '₹50', '₹100', '₹626', '₹640', '₹64']);
 });
 
+test.each([
+  [['Mira Verma'], 'Patient Mira Verma'],
+  [['Mira Verma', 'Ravi Verma'], 'Patients Mira Verma, Ravi Verma'],
+] as const)('a receipt names its patients (%s)', async (patients, said) => {
+  const pdf = await draw({
+    ...{ language: 'en', site, number: 'R/2026-27/000001', issuedAt: '2026-04-01T03:30:00.000Z', patients },
+    ...{ subject: 'Booking LB-7K3M-Q9XD', person: { name: 'Asha Verma', contact: null }, lines: [], total: 100 },
+    ...{ method: receiptTexts.en.online('netbanking'), paymentId: 'pay_1', refunds: [], isTest: false },
+  });
+  const text = (await textOfPages(pdf)).join(' ').replace(/\s+/g, ' ');
+  for (const words of [said, 'Online (net banking)']) expect(text).toContain(words);
+});
+
 test('a receipt carries the logo of the laboratory, and none without one', async () => {
   const receipt = {
     language: 'en' as const,
@@ -160,7 +173,7 @@ test('a receipt carries the logo of the laboratory, and none without one', async
     issuedAt: '2026-04-01T03:30:00.000Z',
     subject: 'Booking LB-7K3M-Q9XD',
     person: { name: 'Asha Verma', contact: null },
-    patient: null,
+    patients: [],
     lines: [],
     total: 100,
     method: 'Online',

@@ -50,7 +50,7 @@ export function reportSale({ clock, outbox, site }: Dependencies): SaleKind<Repo
       return {
         subject: text.report(code),
         mailSubject: text.mailReport(code),
-        patient: null,
+        patients: [],
         lines: [{ name: text.reportLine(report_type), quantity: 1, price: amount, finalPrice: amount }],
         takenAt: 'desk',
       };

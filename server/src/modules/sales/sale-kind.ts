@@ -27,7 +27,7 @@ export interface SoldRow {
 }
 
 /** The content of a sale's receipt, besides its money. */
-export type SalePdf = Pick<ReceiptContent, 'subject' | 'patient' | 'lines'> & {
+export type SalePdf = Pick<ReceiptContent, 'subject' | 'patients' | 'lines'> & {
   /** As the receipt's mail names it: `booking LB-7K3M-Q9XD`. */
   mailSubject: string;
   /** The discount of a coupon, in paise. */

@@ -62,7 +62,7 @@ export function createSaleReceipts<Row extends SoldRow>(
       staffDiscount = 0,
       credited = 0,
       promised = 0,
-      patient,
+      patients,
       takenAt,
     } = await sale.receiptContent(db, row, text);
     const name = personName(row);
@@ -77,7 +77,7 @@ export function createSaleReceipts<Row extends SoldRow>(
       language: row.language,
       subject,
       person: { name, contact: row.mobile_number },
-      patient: patient === name ? null : patient,
+      patients: patients.length === 1 && patients[0] === name ? [] : patients,
       lines,
       coupon,
       fee,
@@ -118,9 +118,9 @@ export function createSaleReceipts<Row extends SoldRow>(
     const { language } = row;
     const text = receiptTexts[language];
     return receipts.creditNote(db, { refundId, paymentId: paid.id }, async () => {
-      const { subject, person, patient, isTest } = await contentOf(row, money, paid);
+      const { subject, person, patients, isTest } = await contentOf(row, money, paid);
       return {
-        ...{ language, subject, person, patient, isTest, received: paid.amount },
+        ...{ language, subject, person, patients, isTest, received: paid.amount },
         reason: ruleOfRefund(refund.reason, language) ?? refund.reason,
         lines: (await namesOf([refundId], language))(refundId),
         amount: refund.amount,

@@ -50,7 +50,7 @@ const membership: SaleKind<Membership> = {
   receiptContent: async () => ({
     subject: 'Membership',
     mailSubject: 'your membership',
-    patient: null,
+    patients: [],
     lines: [{ name: 'A year', quantity: 1, price: PAISE, finalPrice: PAISE }],
     takenAt: 'desk',
   }),
