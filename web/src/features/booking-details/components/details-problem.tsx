@@ -50,7 +50,7 @@ export function ProblemNote({ title, keepFocus = false, children }: ProblemNoteP
       ref={box}
       role="alert"
       tabIndex={-1}
-      className="flex scroll-mt-40 gap-3 rounded-card border border-danger bg-danger-soft p-4 text-sm outline-none"
+      className="flex scroll-mt-40 scroll-mb-48 gap-3 rounded-card border border-danger bg-danger-soft p-4 text-sm outline-none"
     >
       <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-danger" />
       <div className="min-w-0 grow">
