@@ -52,6 +52,7 @@ export const bookingsAdminMessages = englishOnly({
     doneText: 'A completed booking cannot be opened again.',
     doneAhead: 'Its collection lies ahead.',
     doneUnpaid: 'Nothing was paid for it yet.',
+    donePart: (paid: string, due: string) => `${paid} is paid, and ${due} is still due.`,
     doneConfirm: 'Mark as completed',
     reason: 'Why is it done all the same?',
     reasonMissing: 'Give the reason',

@@ -1,6 +1,7 @@
 import type { CartBookingStatus } from '@labfront/contract/cart-bookings';
 import type { StaffBooking } from '@labfront/contract/staff-bookings';
 import { useState } from 'react';
+import { formatRupees } from '../../../shared/format/money.ts';
 import { useMessages } from '../../../shared/i18n/messages.ts';
 import { ConfirmationDialog } from '../../../shared/ui/confirmation-dialog.tsx';
 import { ReasonDialog } from '../../../shared/ui/reason-dialog.tsx';
@@ -53,9 +54,12 @@ function CancelQuestion({ booking, onMove, onClose }: QuestionProps) {
 
 function DoneQuestion({ booking, onMove, onClose }: QuestionProps) {
   const text = useMessages(bookingsAdminMessages);
+  const { payments, paidAmount, balanceDue } = booking;
+  const unpaid =
+    payments.length === 0 ? text.doneUnpaid : text.donePart(formatRupees(paidAmount), formatRupees(balanceDue));
   const [doubts] = useState(() => [
     ...(isAhead(booking, Date.now()) ? [text.doneAhead] : []),
-    ...(isDue(booking) ? [text.doneUnpaid] : []),
+    ...(isDue(booking) ? [unpaid] : []),
   ]);
   return (
     <ReasonDialog

@@ -8,7 +8,7 @@ export function isAhead({ date, slot }: Pick<StaffBooking, 'date' | 'slot'>, now
   return date !== null && windowStart(date, slot ?? '00:00') > now;
 }
 
-/** Something is to be paid for it, and nothing was. */
+/** Something is to be paid for it: all of it, or what a part has left. */
 export function isDue({ balanceDue, paymentStatus }: Pick<StaffBooking, 'balanceDue' | 'paymentStatus'>): boolean {
   return balanceDue > 0 && isUnpaid(paymentStatus);
 }
