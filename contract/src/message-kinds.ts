@@ -9,6 +9,7 @@ export const MESSAGE_KINDS = [
   'booking-cancelled',
   'payment-waiting',
   'refund-started',
+  'refund-waiting',
   'refund-done',
   'phlebotomist-assigned',
   'phlebotomist-on-the-way',

@@ -27,6 +27,7 @@ export const TEXT_RULES = {
   'booking-cancelled': { variables: ['number'], needsSms: true, hasMail: true },
   'payment-waiting': { variables: ['number', 'amount', 'url'], needsSms: true, hasMail: true },
   'refund-started': { variables: ['number', 'amount'] },
+  'refund-waiting': { variables: ['number', 'amount'], needsSms: true },
   'refund-done': { variables: ['number', 'amount'], hasMail: true },
   'phlebotomist-assigned': { variables: ['number', 'name', 'time'] },
   'phlebotomist-on-the-way': { variables: ['number', 'name'], needsSms: true, isUrgent: true, hours: 1 },

@@ -10,7 +10,7 @@ import { patientNames, showDetails } from '../booking-details/booking-details.se
 import { bookingFactsHi } from './booking-facts.hi.ts';
 import { preparationOfLines } from './booking-lines.ts';
 import type { BookingLineRow, BookingWithPerson } from './bookings.queries.ts';
-import { balanceOf, isPartPaid } from './part-payments.ts';
+import { balanceOf } from './part-payments.ts';
 
 const en = {
   patient: (name: string) => `For: ${name}`,
@@ -85,7 +85,7 @@ function moneyTexts(booking: BookingWithPerson): string[] {
   if (total === 0) return [text.nothingToPay];
   if (payment_id !== null && due === 0) return [text.paid(rupeesText(total))];
   const toPay = (payment_method === 'online' ? text.toPayOnline : text.toPay)(rupeesText(due));
-  return isPartPaid(booking) ? [text.partPaid(rupeesText(total - due), rupeesText(total)), toPay] : [toPay];
+  return due < total ? [text.partPaid(rupeesText(total - due), rupeesText(total)), toPay] : [toPay];
 }
 
 /** A list of the facts, and one of what single tests ask for where there is any. */

@@ -128,7 +128,7 @@ describe('a booking from the cart', () => {
     const body = { bookingId: verified.body._id, status: 'Cancelled' };
     await app.call('POST', '/cart-booking/update-status', { token: user.token, body });
     expect(await mailWith('is cancelled')).toMatch(
-      /\(Ravi Verma, Monday, \d{1,2} \w+ \d{4}, 6 am to 8 am\) is cancelled\.\n\n₹800 goes back to you, usually by \w+day, \d{1,2} \w+ \d{4}\./,
+      /\(Ravi Verma, Monday, \d{1,2} \w+ \d{4}, 6 am to 8 am\) is cancelled\.\n\n₹800 goes back to you the way you paid it, usually by \w+day, \d{1,2} \w+ \d{4}\./,
     );
     expect(await mailWith('Refund for booking')).toMatch(
       /given back ₹800 for your booking \S+ \(Ravi Verma, Monday, .*\)\.[\s\S]*that is by \w+day, \d{1,2} \w+ \d{4}\./,

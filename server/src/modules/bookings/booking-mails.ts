@@ -2,7 +2,6 @@
 
 import { formatOpeningHours } from '@labfront/contract/format-date-time';
 import { laboratoryHours } from '@labfront/contract/opening-hours';
-import type { CancellationRefund } from '@labfront/contract/refund-rules';
 import type { Clock } from '../../platform/base/clock.ts';
 import type { Site } from '../../platform/base/env.ts';
 import { rupeesText } from '../../platform/base/rupees.ts';
@@ -17,7 +16,7 @@ import type { BookingToTell } from './booking-facts.ts';
 import { KINDS } from './booking-kinds.ts';
 import { withoutNames } from './booking-lines.ts';
 import {
-  bookNowCancellationOf,
+  type CancelledMoney,
   cancellationOf,
   confirmationOf,
   messages,
@@ -94,16 +93,6 @@ export function createBookingMails({ clock, outbox, site, catalogue }: Dependenc
     await tell(tx, booking, { ...about, mail: { to, language, ...letter } });
   }
 
-  const cancellation = (
-    booking: BookingWithPerson,
-    lines: readonly BookingLineRow[],
-    refund: CancellationRefund,
-    isPaidOnline: boolean,
-  ) =>
-    booking.kind === 'booking' && !isPaidOnline
-      ? bookNowCancellationOf(booking, lines, refund.rule === 'full')
-      : cancellationOf(booking, refund, refundDay(clock.now()));
-
   return {
     /** That a booking has come in, and that staff will confirm it. */
     async received(tx: Db, booking: BookingWithPerson, lines: readonly BookingLineRow[]): Promise<void> {
@@ -128,17 +117,18 @@ export function createBookingMails({ clock, outbox, site, catalogue }: Dependenc
       );
     },
 
-    /** @param refund what of its money goes back. @param isPaidOnline whether it goes back the way it came. */
-    cancelled: async (
+    async cancelled(
       tx: Db,
       booking: BookingWithPerson,
       lines: readonly BookingLineRow[],
-      refund: CancellationRefund,
-      isPaidOnline: boolean,
-    ): Promise<void> => {
-      await send(tx, booking, cancellation(booking, await tellable(tx, lines), refund, isPaidOnline));
-      if (refund.rule !== 'full') return;
-      await tell(tx, booking, { id: `refund-started-${booking.id}`, kind: 'refund-started', amount: refund.amount });
+      money: CancelledMoney,
+    ): Promise<void> {
+      await send(tx, booking, cancellationOf(booking, await tellable(tx, lines), money, refundDay(clock.now())));
+      if (money.rule !== 'full') return;
+      const { bank, counter } = money.back;
+      const started = { id: `refund-started-${booking.id}`, kind: 'refund-started', amount: bank } as const;
+      const waiting = { id: `refund-waiting-${booking.id}`, kind: 'refund-waiting', amount: counter } as const;
+      for (const news of [started, waiting]) if (news.amount > 0) await tell(tx, booking, news);
     },
 
     paymentFailed: (tx: Db, booking: BookingWithPerson): Promise<void> => send(tx, booking, paymentFailedOf(booking)),
@@ -150,17 +140,19 @@ export function createBookingMails({ clock, outbox, site, catalogue }: Dependenc
     moneyBack: (tx: Db, booking: BookingWithPerson, back: MoneyBack): Promise<void> =>
       send(tx, booking, moneyBackOf(booking, back, refundDay(clock.now()))),
 
-    /** Once more where it stands, of a visit that was the confirmation. */
-    async again(tx: Db, row: BookingWithPerson, all: readonly BookingLineRow[], id: string): Promise<void> {
+    /** Once more where it stands, of a visit that was the confirmation. @param money of a cancelled one, else null. */
+    async again(
+      tx: Db,
+      row: BookingWithPerson,
+      all: readonly BookingLineRow[],
+      { id, money }: { id: string; money: CancelledMoney | null },
+    ): Promise<void> {
       const booking = await withPlace(tx, site, row);
       const lines = await tellable(tx, all);
-      const goesBack = booking.payment_id !== null;
       const news =
-        booking.status === 'Pending'
-          ? receivedOf(site, booking, lines)
-          : booking.kind === 'booking' && booking.status === 'Cancelled'
-            ? bookNowCancellationOf(booking, lines, goesBack)
-            : confirmationOf(site, booking, lines);
+        money !== null
+          ? cancellationOf(booking, lines, money, refundDay(clock.now()))
+          : (booking.status === 'Pending' ? receivedOf : confirmationOf)(site, booking, lines);
       await send(tx, booking, { ...news, id });
     },
   };

@@ -22,11 +22,9 @@ export const bookingNewsHi = {
     cancelledSubject: (number: string) => `आपकी बुकिंग ${number} रद्द हो गई`,
     cancelled: (number: string, patient: string) => `आपकी बुकिंग ${number} (${patient}) रद्द हो गई है।`,
     refundOf: {
-      unpaid: () => 'इसके लिए कोई पैसा नहीं दिया गया था, इसलिए रिफ़ंड की ज़रूरत नहीं है।',
-      full: (amount: string, day: string) =>
-        `${amount} आपको वापस जा रहे हैं, आम तौर पर ${day} तक पहुँच जाते हैं। हो जाने पर हम फिर लिखेंगे।`,
-      none: () => 'कलेक्शन का समय शुरू हो चुका था, इसलिए दिया गया पैसा वापस नहीं होगा। कोई भी सवाल हो तो कृपया हमें कॉल करें।',
-      underway: () => 'आपका रिफ़ंड पहले से रास्ते में है।',
+      unpaid: 'इसके लिए कोई पैसा नहीं दिया गया था, इसलिए रिफ़ंड की ज़रूरत नहीं है।',
+      none: 'कलेक्शन का समय शुरू हो चुका था, इसलिए दिया गया पैसा वापस नहीं होगा। कोई भी सवाल हो तो कृपया हमें कॉल करें।',
+      returned: 'आपने जो दिया था, वह सब आपको पहले ही वापस किया जा चुका है।',
     },
     refunded: (number: string, patient: string, amount: string) =>
       `हमने आपकी बुकिंग ${number} (${patient}) के ${amount} वापस कर दिए हैं।`,
@@ -35,7 +33,6 @@ export const bookingNewsHi = {
   },
   bookNow: {
     nothingToPay: 'कुछ देना नहीं है।',
-    goesBack: 'आपने जो दिया था, वह आपको वापस दिया जाएगा: कृपया हमारे सेंटर आएँ या कॉल करें।',
     refunded: (number: string, patient: string, amount: string, reference: string) =>
       `आपकी बुकिंग ${number} (${patient}) के ${amount} आपको वापस दे दिए गए (रेफ़रेंस ${reference})।`,
   },
@@ -43,10 +40,13 @@ export const bookingNewsHi = {
   notPerformed: (number: string, patient: string, count: number) =>
     `आपकी बुकिंग ${number} (${patient}) ${count === 1 ? 'का एक टेस्ट नहीं हो सका' : `के ${count} टेस्ट नहीं हो सके`}। इसके लिए खेद है।`,
   notPerformedMoney: {
-    none: () => 'इसके लिए कुछ नहीं लिया गया था, इसलिए कुछ वापस नहीं होना है।',
+    none: 'इसके लिए कुछ नहीं लिया गया था, इसलिए कुछ वापस नहीं होना है।',
     credit: (amount: string, left: string) => `इसके पैसे नहीं देने हैं: ${amount} घटा दिए गए हैं, और ${left} देना बाकी है।`,
-    bank: (amount: string, _left: string, day: string) =>
-      `${amount} आपको वापस मिलेंगे, आमतौर पर ${day} तक। हो जाने पर हम फिर बताएँगे।`,
+  },
+  goesBack: {
+    bank: (amount: string, day: string) =>
+      `${amount} उसी तरीके से आपको वापस मिलेंगे जिससे आपने दिए थे, आम तौर पर ${day} तक। हो जाने पर हम फिर लिखेंगे।`,
     counter: (amount: string) => `${amount} आपको वापस दिए जाएँगे: कृपया हमारे सेंटर आएँ या कॉल करें।`,
+    underway: (amount: string) => `${amount} पहले से आपको वापस भेजे जा रहे हैं।`,
   },
 };

@@ -2,13 +2,14 @@
 import type { Language } from '@labfront/contract/common';
 import { formatDay, formatInstant, formatWindow } from '@labfront/contract/format-date-time';
 import type { MessageKind } from '@labfront/contract/message-kinds';
-import type { CancellationRefund } from '@labfront/contract/refund-rules';
+import type { RefundRule } from '@labfront/contract/refund-rules';
 import { localDay } from '../../platform/base/clock.ts';
 import type { Site } from '../../platform/base/env.ts';
 import { newId } from '../../platform/base/ids.ts';
 import { rupeesText } from '../../platform/base/rupees.ts';
 import { DATE_TIME_WORDS } from '../../platform/mail/date-time-words.ts';
 import type { Part } from '../../platform/mail/mail-template.ts';
+import type { WaysBack } from '../payments/payments.service.ts';
 import type { MoneyBack } from '../sales/sales.service.ts';
 import { type BookingToTell, bookingFacts, patientText } from './booking-facts.ts';
 import { KINDS } from './booking-kinds.ts';
@@ -43,11 +44,9 @@ const en = {
     cancelledSubject: (number: string) => `Your booking ${number} is cancelled`,
     cancelled: (number: string, patient: string) => `your booking ${number} (${patient}) is cancelled.`,
     refundOf: {
-      unpaid: () => 'Nothing was paid for it, so there is nothing to refund.',
-      full: (amount: string, day: string) =>
-        `${amount} goes back to you, usually by ${day}. We write again when it is done.`,
-      none: () => 'Its collection had begun, so the amount you paid is not refunded. Please call us with any question.',
-      underway: () => 'Your refund is on its way already.',
+      unpaid: 'Nothing was paid for it, so there is nothing to refund.',
+      none: 'Its collection had begun, so the amount you paid is not refunded. Please call us with any question.',
+      returned: 'All that you paid went back to you before.',
     },
     refunded: (number: string, patient: string, amount: string) =>
       `we have given back ${amount} for your booking ${number} (${patient}).`,
@@ -57,7 +56,6 @@ const en = {
   },
   bookNow: {
     nothingToPay: 'There is nothing to pay.',
-    goesBack: 'What you paid is handed back to you: please come by or call us.',
     refunded: (number: string, patient: string, amount: string, reference: string) =>
       `${amount} of your booking ${number} (${patient}) was handed back to you (reference ${reference}).`,
   },
@@ -65,12 +63,15 @@ const en = {
   notPerformed: (number: string, patient: string, count: number) =>
     `we could not do ${count === 1 ? 'one test' : `${count} tests`} of your booking ${number} (${patient}). We are sorry.`,
   notPerformedMoney: {
-    none: () => 'Nothing was paid for this, so there is nothing to refund.',
+    none: 'Nothing was paid for this, so there is nothing to refund.',
     credit: (amount: string, left: string) =>
       `You do not pay for this: ${amount} is taken off, and ${left} is left to pay.`,
-    bank: (amount: string, _left: string, day: string) =>
-      `${amount} goes back to you, usually by ${day}. We write again when it is done.`,
+  },
+  goesBack: {
+    bank: (amount: string, day: string) =>
+      `${amount} goes back to you the way you paid it, usually by ${day}. We write again when it is done.`,
     counter: (amount: string) => `${amount} is handed back to you: please come by or call us.`,
+    underway: (amount: string) => `${amount} is on its way back to you already.`,
   },
 };
 
@@ -93,9 +94,16 @@ export interface Unperformed {
   count: number;
   /** In paise. */
   amount: number;
-  way: keyof (typeof en)['notPerformedMoney'];
-  /** Of a booking that is paid in part, the paise that go back of it. */
-  back: { amount: number; wayBack: 'bank' | 'counter' };
+  /** Nothing was paid for them, they are not due any more, or their money goes back. */
+  way: 'none' | 'credit' | 'refund';
+  /** Of a booking that is paid in part, what goes back besides a credit. */
+  back: WaysBack;
+}
+
+/** The money of a cancelled booking: the rule, and what goes back, or waits or is on its way since before. */
+export interface CancelledMoney {
+  rule: RefundRule;
+  back: WaysBack;
 }
 
 /** Banks work from Monday to Friday; a refund takes up to seven of their days. */
@@ -182,35 +190,37 @@ export function rescheduledOf(
   };
 }
 
-/** The lines of a cancelled Book Now booking, and its refund. */
-export function bookNowCancellationOf(
+/** A sentence for each way on which money goes back. @param isBefore it was asked for earlier. */
+function waysBackTexts(language: Language, { bank, counter }: WaysBack, day: string, isBefore = false): string[] {
+  const { goesBack } = messages[language];
+  const arrival = formatDay(day, DATE_TIME_WORDS[language]);
+  const byBank = isBefore ? goesBack.underway(rupeesText(bank)) : goesBack.bank(rupeesText(bank), arrival);
+  return [...(bank > 0 ? [byBank] : []), ...(counter > 0 ? [goesBack.counter(rupeesText(counter))] : [])];
+}
+
+/** That a booking is cancelled, and what becomes of its money. @param day by which a refund that leaves now has arrived. */
+export function cancellationOf(
   booking: BookingWithPerson,
   lines: readonly BookingLineRow[],
-  goesBack: boolean,
+  { rule, back }: CancelledMoney,
+  day: string,
 ): News {
   const { id, kind, booking_number: number, language } = booking;
-  const { bookNow, cart } = messages[language];
+  const { cart, bookNow } = messages[language];
+  const isBookNow = kind === 'booking';
+  const moneyTexts = () => {
+    if (rule === 'full' || rule === 'underway') return waysBackTexts(language, back, day, rule === 'underway');
+    return [isBookNow && rule === 'unpaid' ? bookNow.nothingToPay : cart.refundOf[rule]];
+  };
   return {
-    id: `booking-${id}-${KINDS[kind].words.Cancelled}`,
+    id: isBookNow ? `booking-${id}-${KINDS[kind].words.Cancelled}` : `cancelled-${id}`,
     kind: 'booking-cancelled',
     subject: cart.cancelledSubject(number),
     parts: [
       cart.cancelled(number, patientText(booking)),
-      itemsOf(booking, lines),
-      goesBack ? bookNow.goesBack : bookNow.nothingToPay,
+      ...(isBookNow ? [itemsOf(booking, lines)] : []),
+      ...moneyTexts(),
     ],
-  };
-}
-
-export function cancellationOf(booking: BookingWithPerson, { rule, amount }: CancellationRefund, day: string): News {
-  const { id, booking_number: number, language } = booking;
-  const text = messages[language].cart;
-  const money = text.refundOf[rule](rupeesText(amount), formatDay(day, DATE_TIME_WORDS[language]));
-  return {
-    id: `cancelled-${id}`,
-    kind: 'booking-cancelled',
-    subject: text.cancelledSubject(number),
-    parts: [text.cancelled(number, patientText(booking)), money],
   };
 }
 
@@ -255,8 +265,8 @@ export function notPerformedOf(
 ): News {
   const { booking_number: number, language, total_amount: total, paid_amount: paid } = booking;
   const text = messages[language];
+  const { none, credit } = text.notPerformedMoney;
   const left = rupeesText(Math.max(0, total - amount - paid));
-  const arrival = formatDay(day, DATE_TIME_WORDS[language]);
   return {
     id,
     kind: 'tests-not-performed',
@@ -264,10 +274,9 @@ export function notPerformedOf(
     subject: text.notPerformedSubject(number),
     parts: [
       text.notPerformed(number, patientText(booking), count),
-      text.notPerformedMoney[way](rupeesText(amount), left, arrival),
-      ...(way === 'credit' && back.amount > 0
-        ? [text.notPerformedMoney[back.wayBack](rupeesText(back.amount), left, arrival)]
-        : []),
+      ...(way === 'none' ? [none] : []),
+      ...(way === 'credit' ? [credit(rupeesText(amount), left)] : []),
+      ...waysBackTexts(language, back, day),
     ],
   };
 }

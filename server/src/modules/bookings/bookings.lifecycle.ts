@@ -1,6 +1,6 @@
 // The life of a booking after it is made: paid, failed, confirmed, completed, cancelled, expired. Every change locks the booking's
 // row first, so that browser, webhook, staff and customer may act at once.
-import { type CancellationRefund, refundOnCancelling } from '@labfront/contract/refund-rules';
+import { type RefundRule, refundOnCancelling } from '@labfront/contract/refund-rules';
 import type { Audit } from '../../platform/audit/audit.ts';
 import { type Clock, isoTime } from '../../platform/base/clock.ts';
 import { notFound } from '../../platform/base/errors.ts';
@@ -10,11 +10,18 @@ import { PARTNER_EVENT_JOB, type PartnerFact } from '../../platform/outbox/partn
 import { placeOf } from '../booking-details/booking-details.service.ts';
 import type { BookingLimitsService } from '../booking-limits/booking-limits.service.ts';
 import type { CollectionWindowsService } from '../collection-windows/collection-windows.service.ts';
-import type { PaymentsService, Settlement } from '../payments/payments.service.ts';
+import {
+  isSplitFrom,
+  type Money,
+  type PaymentsService,
+  type Settlement,
+  waysBack,
+} from '../payments/payments.service.ts';
 import type { SalesService } from '../sales/sales.service.ts';
 import { type BookingKind, type BookingState, collectionHasBegun, KINDS, mustMove } from './booking-kinds.ts';
 import { listLinesOf } from './booking-lines.queries.ts';
 import type { BookingMails } from './booking-mails.ts';
+import type { CancelledMoney } from './booking-news.ts';
 import { listUnpaidOf, noteUnpaid, setPaid } from './booking-payments.queries.ts';
 import { expirePlaces, listExpired } from './booking-places.queries.ts';
 import {
@@ -35,6 +42,8 @@ import { afterPart, isPartPaid } from './part-payments.ts';
 const EXPIRED_AT_ONCE = 200;
 /** Places that one booking frees for others before it looks for its own, so that no customer waits for a flood of expired holds. */
 const PLACES_AT_ONCE = 50;
+
+const isWaiting = ({ status }: Money['refunds'][number]): boolean => status === 'pending';
 
 export interface LifecycleDependencies {
   database: Database;
@@ -90,44 +99,55 @@ export function createLifecycle(dependencies: LifecycleDependencies) {
       await mails.received(tx, booking, lines);
   }
 
-  /** Gives all of a cancelled booking's money back. */
-  async function giveAllBack(tx: Db, booking: BookingRow): Promise<void> {
+  const moneyOf = async (tx: Db, booking: BookingWithPerson | BookingRow): Promise<Money | undefined> =>
+    (await sales.moneyOf(tx, [booking]))(booking);
+
+  /** What becomes of the money of a booking that is cancelled. @param hasBegun its collection, where that counts. */
+  function ruleOf(money: Money | undefined, hasBegun: boolean): RefundRule {
+    const sum = (refunds: Money['refunds'] = []) => refunds.reduce((paise, { amount }) => paise + amount, 0);
+    const waiting = money?.refunds.filter(isWaiting);
+    const held = { received: money?.received ?? 0, askedBack: sum(money?.refunds), waiting: sum(waiting) };
+    return refundOnCancelling(held, hasBegun).rule;
+  }
+
+  /** Gives back what is left of a cancelled booking's money. @returns the first refund's id, null where the rule gives nothing back. */
+  async function giveAllBack(tx: Db, booking: BookingRow, rule: RefundRule): Promise<string | null> {
     const isPart = isPartPaid(booking);
     // The balance is due no more.
-    if (isPart) await setBooking(tx, booking.id, { payment_status: 'refund_pending' });
+    const state = rule === 'returned' ? 'refunded' : 'refund_pending';
+    if (isPart && rule !== 'none') await setBooking(tx, booking.id, { payment_status: state });
+    if (rule !== 'full') return null;
     const refundId = await payments.refundSale(tx, booking, 'Booking cancelled');
     // A part is no line's money.
     if (refundId !== null && !isPart) await giveBackRest(tx, booking, refundId, now());
+    return refundId;
   }
 
-  /** Ends a booking whose row is held, and gives its place free. @returns what goes back of its money. */
+  /** Ends a booking whose row is held, and gives its place free. @returns what becomes of its money, and the first refund of it. */
   async function cancel(
     tx: Db,
     booking: BookingRow,
     change: Partial<Pick<BookingRow, 'expired_at'>> = {},
-  ): Promise<CancellationRefund> {
+  ): Promise<{ rule: RefundRule; refundId: string | null }> {
     const over = { status: 'Cancelled', place_held: 0, place_expires_at: null, updated_at: now() } as const;
     await setBooking(tx, booking.id, { ...over, ...change });
     if (booking.status === 'Confirmed') await announce(tx, booking.id);
     await tellPartners(tx, 'booking.cancelled', booking.id);
     const place = placeOf(booking);
     if (place && booking.place_held === 1) await windows.free(tx, place, booking.places);
-    const money = (await sales.moneyOf(tx, [booking]))(booking);
-    const asked = money?.refunds.reduce((sum, { amount }) => sum + amount, 0) ?? 0;
-    const held = { received: money?.received ?? 0, askedBack: asked };
-    // Money that staff took for a Book Now booking is handed back whenever it is cancelled.
+    // Money of a Book Now booking goes back whenever it is cancelled.
     const hasBegun = booking.kind === 'cart-booking' && collectionHasBegun(booking, clock.now());
-    const refund = refundOnCancelling(held, hasBegun);
-    if (refund.rule === 'full') await giveAllBack(tx, booking);
-    return refund;
+    const rule = ruleOf(await moneyOf(tx, booking), hasBegun);
+    return { rule, refundId: await giveAllBack(tx, booking, rule) };
   }
 
   async function cancelAndTell(tx: Db, booking: BookingWithPerson, isByStaff: boolean): Promise<void> {
-    const refund = await cancel(tx, booking);
-    const costsNothing = booking.kind === 'booking' ? refund.rule !== 'full' : refund.rule === 'unpaid';
+    const { rule, refundId } = await cancel(tx, booking);
+    const costsNothing = booking.kind === 'booking' ? rule !== 'full' : rule === 'unpaid';
     if (!isByStaff && costsNothing && !(await limitsOfBookings.mayMail(tx, booking))) return;
-    const isPaidOnline = (await sales.moneyOf(tx, [booking]))(booking)?.way === 'online';
-    await mails.cancelled(tx, booking, await listLinesOf(tx, [booking.id]), refund, isPaidOnline);
+    const isMeant = rule === 'full' ? isSplitFrom(refundId) : isWaiting;
+    const back = waysBack(await moneyOf(tx, booking), isMeant);
+    await mails.cancelled(tx, booking, await listLinesOf(tx, [booking.id]), { rule, back });
   }
 
   async function confirm(tx: Db, booking: BookingRow): Promise<void> {
@@ -166,6 +186,12 @@ export function createLifecycle(dependencies: LifecycleDependencies) {
     makeFirm,
     acknowledge,
     expireHolds,
+
+    /** Where the money of a cancelled booking is by now. */
+    async moneyOfCancelled(tx: Db, booking: BookingWithPerson): Promise<CancelledMoney> {
+      const money = await moneyOf(tx, booking);
+      return { rule: ruleOf(money, false), back: waysBack(money, isWaiting) };
+    },
 
     /**
      * Moves a booking to the state that `choose` names once its row is held; it may refuse. What staff move is in the audit log, in

@@ -44,7 +44,7 @@ export interface PromisedBooking {
 
 interface Dependencies {
   catalogue: Pick<CatalogueService, 'testsOfPackages'>;
-  payments: Pick<PaymentsService, 'refundUpTo'>;
+  payments: Pick<PaymentsService, 'refundUpTo' | 'moneyOfSales'>;
 }
 
 /** The position of each line's patient, in the order in which a visit names them. */

@@ -130,7 +130,10 @@ export function bookingSale(kind: BookingKind, { mails, lifecycle }: Dependencie
       if (kind === 'cart-booking' && !isFirm) {
         throw new AppError('NOT_CONFIRMED', { state: STATES[booking.status] });
       }
-      return async (tx, mailId) => mails.again(tx, booking, await listLinesOf(tx, [booking.id]), mailId);
+      return async (tx, mailId) => {
+        const money = booking.status === 'Cancelled' ? await lifecycle.moneyOfCancelled(tx, booking) : null;
+        await mails.again(tx, booking, await listLinesOf(tx, [booking.id]), { id: mailId, money });
+      };
     },
 
     mailMoneyBack: mails.moneyBack,

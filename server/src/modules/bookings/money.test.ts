@@ -133,7 +133,7 @@ describe('a paid booking', () => {
       paymentStatus: 'refund_pending',
       refunds: [{ amount: 270, status: 'pending' }],
     });
-    expect(await mailTexts()).toContain('What you paid is handed back to you');
+    expect(await mailTexts()).toContain('₹270 is handed back to you: please come by or call us.');
     expect(await differences()).toEqual([]);
     expect(await refund(id, 100)).toMatchObject({ status: 409, body: { code: 'HAND_OUT_WAITING' } });
     const waiting = await handOuts();

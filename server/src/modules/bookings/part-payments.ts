@@ -75,12 +75,12 @@ interface Lowered {
 
 /**
  * Lowers what an unpaid booking costs, whose row is held. What parts have brought in beyond it goes back; a booking of which nothing is due any
- * more is paid.
+ * more is paid, or has its money back where it costs nothing.
  * @returns the refund and its paise, null where nothing goes back.
  */
 export async function lowerTotal(
   tx: Db,
-  payments: Pick<PaymentsService, 'refundUpTo'>,
+  payments: Pick<PaymentsService, 'refundUpTo' | 'moneyOfSales'>,
   booking: BookingRow,
   { total, reason, now, change }: Lowered,
 ): Promise<{ id: string; amountPaise: number } | null> {
@@ -88,14 +88,19 @@ export async function lowerTotal(
   // Before the total falls: what is held never exceeds it.
   const back = beyond === 0 ? null : await payments.refundUpTo(tx, booking, beyond, reason);
   const isOver = isPartPaid(booking) && booking.paid_amount - beyond === total;
-  const state = total === 0 ? ('refund_pending' as const) : ('paid' as const);
+  const state = async (): Promise<BookingRow['payment_status']> => {
+    if (total > 0) return 'paid';
+    const money = (await payments.moneyOfSales(tx, [booking])).get(booking.id);
+    // All of it may have gone back before: no refund that ends moves the booking on.
+    return money?.refunds.some(({ status }) => status === 'pending') ? 'refund_pending' : 'refunded';
+  };
   await setBooking(tx, booking.id, {
     ...change,
     total_amount: total,
     // An order at the gateway is about the amount of before: the next one is about this.
     order_id: null,
     updated_at: now,
-    ...(isOver && { payment_status: state }),
+    ...(isOver && { payment_status: await state() }),
   });
   return back;
 }

@@ -6,7 +6,7 @@ import { type Clock, isoTime } from '../../platform/base/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { readPatient } from '../booking-details/booking-details.service.ts';
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';
-import type { PaymentsService } from '../payments/payments.service.ts';
+import { isSplitFrom, type PaymentsService, waysBack } from '../payments/payments.service.ts';
 import { listLinesOf } from './booking-lines.queries.ts';
 import type { BookingMails } from './booking-mails.ts';
 import { insertRefundedLines, listPromisedLines, listRefundedLines } from './booking-patients.queries.ts';
@@ -21,14 +21,13 @@ const REASON: RefundReason = 'Test not performed';
 
 type TestPart = Omit<TestRefundRow, 'refund_id'>;
 
-/** Paise that are not due any more or go back, and the refund of those that go back. */
+/** Paise that are not due any more or go back, and the first refund of those that go back. */
 interface Settled {
   amount: number;
-  back: number;
   refundId: string | null;
 }
 
-const NOTHING: Settled = { amount: 0, back: 0, refundId: null };
+const NOTHING: Settled = { amount: 0, refundId: null };
 
 /** Tests of one patient of a booking. */
 export interface UnperformedTests {
@@ -116,10 +115,10 @@ export function createTestRefunds({ clock, catalogue, payments, mails }: Depende
       const change = { credited: booking.credited + paise };
       const lowered = { total: booking.total_amount - paise, reason: REASON, now: now(), change };
       const back = await lowerTotal(tx, payments, booking, lowered);
-      return { amount: paise, back: back?.amountPaise ?? 0, refundId: back?.id ?? null };
+      return { amount: paise, refundId: back?.id ?? null };
     }
     const refund = await payments.refundUpTo(tx, booking, paise, REASON);
-    return refund ? { amount: refund.amountPaise, back: refund.amountPaise, refundId: refund.id } : NOTHING;
+    return refund ? { amount: refund.amountPaise, refundId: refund.id } : NOTHING;
   }
 
   return {
@@ -137,21 +136,19 @@ export function createTestRefunds({ clock, catalogue, payments, mails }: Depende
       if (isAsked) await payments.supersedeRequests(tx, booking);
       const parts = await partsOf(tx, booking, asked);
       const paise = parts.reduce((sum, part) => sum + part.amount, 0);
-      const { amount, back, refundId } = await settle(tx, booking, paise);
+      const { amount, refundId } = await settle(tx, booking, paise);
       await insertTestRefunds(
         tx,
         parts.map((part) => ({ ...part, refund_id: refundId })),
       );
-      const isDue = isUnpaid(booking.payment_status);
-      const paid = (await payments.moneyOfSales(tx, [booking])).get(booking.id);
-      const wayBack = paid?.way === 'online' && !paid.isGatewayGone ? 'bank' : 'counter';
-      const way = amount === 0 ? 'none' : isDue ? 'credit' : wayBack;
+      const money = (await payments.moneyOfSales(tx, [booking])).get(booking.id);
+      const way = amount === 0 ? 'none' : isUnpaid(booking.payment_status) ? 'credit' : 'refund';
       await mails.notPerformed(tx, booking, {
         id,
         count: asked.testIds.length,
         amount,
         way,
-        back: { amount: back, wayBack },
+        back: waysBack(money, isSplitFrom(refundId)),
       });
     },
   };

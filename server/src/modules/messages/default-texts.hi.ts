@@ -13,6 +13,7 @@ export const defaultTextsHi: Readonly<Record<TextKind, string>> = {
   'booking-cancelled': 'आपकी बुकिंग {number} रद्द हो गई है। {site}',
   'payment-waiting': '{number} के लिए {amount} का पेमेंट बाकी है: {url} {site}',
   'refund-started': '{number} के {amount} आपको वापस भेजे जा रहे हैं। {site}',
+  'refund-waiting': '{number} के {amount} आपको हमारे सेंटर पर वापस दिए जाएँगे। कृपया आएँ या कॉल करें। {site}',
   'refund-done': 'हमने {number} के {amount} वापस कर दिए हैं। बैंक में आने में 5 से 7 कामकाजी दिन लगते हैं। {site}',
   'phlebotomist-assigned': 'आपकी बुकिंग {number} के लिए {name} आएँगे, समय: {time}। {site}',
   'phlebotomist-on-the-way': 'आपकी बुकिंग {number} के लिए {name} रास्ते में हैं। {site}',

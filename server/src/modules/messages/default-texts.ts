@@ -15,6 +15,7 @@ const en: Readonly<Record<TextKind, string>> = {
   'booking-cancelled': 'Your booking {number} is cancelled. {site}',
   'payment-waiting': '{amount} is to be paid for {number}: {url} {site}',
   'refund-started': '{amount} for {number} is on its way back to you. {site}',
+  'refund-waiting': '{amount} for {number} is handed back to you at our centre. Please come by or call us. {site}',
   'refund-done': 'We have given back {amount} for {number}. A bank takes 5 to 7 working days. {site}',
   'phlebotomist-assigned': '{name} comes for your booking {number} at {time}. {site}',
   'phlebotomist-on-the-way': '{name} is on the way to you for your booking {number}. {site}',

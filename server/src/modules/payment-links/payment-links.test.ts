@@ -97,7 +97,7 @@ test('money that came by a link goes back the way it came, and the mail says so'
   await verify(token, await payOrder(app, body.orderId));
   await app.call('PUT', `/booking/update-status/${booking._id}`, { token: admin.token, body: { status: 'rejected' } });
   const mails = (await mailsTo(app, person.email)).join('').replace(/\s+/g, ' ');
-  expect(mails).toContain('300 goes back to you, usually by');
+  expect(mails).toContain('300 goes back to you the way you paid it, usually by');
   expect(mails).not.toContain('please come by');
   expect(await showBooking(booking._id)).toMatchObject({ refunds: [expect.objectContaining({ amount: 300 })] });
 });

@@ -58,6 +58,28 @@ export interface Money {
 export const isByHand = ({ way, isGatewayGone }: Pick<ReceivedPayment, 'way' | 'isGatewayGone'>): boolean =>
   way !== 'online' || isGatewayGone;
 
+/** Paise that go back, by their way: through the gateway, or handed out by staff. */
+export interface WaysBack {
+  bank: number;
+  counter: number;
+}
+
+/** The ways of those refunds of a sale that are meant. */
+export function waysBack(money: Money | undefined, isMeant: (refund: NumberedRefund) => boolean): WaysBack {
+  const back: WaysBack = { bank: 0, counter: 0 };
+  for (const payment of money?.payments ?? []) {
+    const paise = payment.refunds.filter(isMeant).reduce((sum, { amount }) => sum + amount, 0);
+    back[isByHand(payment) ? 'counter' : 'bank'] += paise;
+  }
+  return back;
+}
+
+/** Whether a refund is one of those that were asked for at once, of which `first` is the first; none is of null. */
+export const isSplitFrom =
+  (first: string | null) =>
+  ({ id, split_from: from }: Pick<NumberedRefund, 'id' | 'split_from'>): boolean =>
+    first !== null && (id === first || from === first);
+
 /** Through the gateway, or over the counter as cash or UPI. */
 function moneyWay(order: Pick<PaymentOrderRow, 'gateway'>, payment: Pick<PaymentRow, 'method'>): MoneyWay {
   if (order.gateway !== COUNTER) return 'online';

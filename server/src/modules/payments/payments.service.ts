@@ -41,7 +41,16 @@ import { createRefunds } from './refunds.ts';
 import { createSaleMoney } from './sale-money.ts';
 import { alreadyPaid, createSettlement, type NewPayment } from './settlement.ts';
 
-export { isByHand, type Money, type ReceivedPayment, showPayments, showRefunds } from './money.ts';
+export {
+  isByHand,
+  isSplitFrom,
+  type Money,
+  type ReceivedPayment,
+  showPayments,
+  showRefunds,
+  type WaysBack,
+  waysBack,
+} from './money.ts';
 export type { Settlement } from './payment-subject.ts';
 export type { PaidRow } from './payments.queries.ts';
 export type { PaidSale } from './sale-money.ts';

@@ -2,7 +2,16 @@ import type { CartBooking } from '@labfront/contract/cart-bookings';
 import type { CancellationRefund } from '@labfront/contract/refund-rules';
 import { describe, expect, it } from 'vitest';
 import { aCartBooking } from '../../shared/testing.tsx';
-import { comingBookings, dueOf, mayCancel, mayPayNow, refundableByHand, refundOnCancel } from './booking-rules.ts';
+import {
+  comingBookings,
+  dueOf,
+  isInParts,
+  isPartPaid,
+  mayCancel,
+  mayPayNow,
+  refundableByHand,
+  refundOnCancel,
+} from './booking-rules.ts';
 
 const window = { date: '2026-01-05', slot: '06:00-08:00' };
 const start = Date.parse('2026-01-05T00:30:00.000Z');
@@ -29,9 +38,10 @@ describe('what cancelling gives back', () => {
     ['failed', { paymentStatus: 'failed', ...window }, { rule: 'unpaid', amount: 0 }],
     [
       'all asked back',
-      { paymentStatus: 'refund_pending', refunds: [{ ...part, amount: 449.1 }] },
+      { paymentStatus: 'refund_pending', refunds: [part, { ...part, status: 'pending', amount: 399 }] },
       { rule: 'underway', amount: 0 },
     ],
+    ['all back', { paymentStatus: 'refunded', refunds: [{ ...part, amount: 449.1 }] }, { rule: 'returned', amount: 0 }],
   ];
   it.each(cases)('%s', (_name, changes, refund) => {
     expect(refundOnCancel(aCartBooking({ totalAmount: 449.1, ...changes }), start)).toEqual(refund);
@@ -56,6 +66,14 @@ describe('a booking that is paid in parts', () => {
     expect([dueOf(open), mayPayNow(open)]).toEqual([349, true]);
     expect(refundOnCancel(open, start)).toEqual({ rule: 'full', amount: 100.1 });
     expect(refundableByHand(open)).toBe(100.1);
+  });
+
+  it('is not part paid once that went back and all of it is due, and names what came and went', () => {
+    const refunds = [{ ...part, amount: 100.1, paymentId: 'a' }];
+    const back = { ...open, balanceDue: 449.1, paidAmount: 0, refunds };
+    expect([isPartPaid(open), isInParts(open)]).toEqual([true, true]);
+    expect([isPartPaid(back), isInParts(back)]).toEqual([false, true]);
+    expect(refundOnCancel(back, start)).toEqual({ rule: 'returned', amount: 0 });
   });
 
   it('has all its hand-outs waiting at once, without what goes back through a gateway', () => {

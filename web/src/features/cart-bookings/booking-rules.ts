@@ -22,8 +22,8 @@ export const dueOf = ({
   balanceDue = isUnpaid(paymentStatus) ? totalAmount : 0,
 }: Due): number => balanceDue;
 
-/** Whether money came for a booking, and less than it costs. */
-export const isPartPaid = ({ payments = [], ...booking }: Due): boolean => payments.length > 0 && dueOf(booking) > 0;
+/** Whether a part of what a booking costs is paid. What went back while the rest was due is due again. */
+export const isPartPaid = (booking: Due): boolean => dueOf(booking) > 0 && dueOf(booking) < booking.totalAmount;
 
 const isOpen = ({ status }: Pick<CartBooking, 'status'>) => status === 'Pending' || status === 'Confirmed';
 
@@ -37,7 +37,8 @@ export function mayCancel(booking: Dated, now: number): boolean {
 }
 
 /** Whether each payment of a booking is named, because one alone does not say how much came. */
-export const isInParts = (booking: Due): boolean => (booking.payments ?? []).length > 1 || isPartPaid(booking);
+export const isInParts = ({ payments = [], ...booking }: Due): boolean =>
+  payments.length > 1 || (payments.length > 0 && dueOf(booking) > 0);
 
 /** Also one whose order the gateway did not make at once: it is asked for when somebody pays. */
 export function mayPayNow(booking: Due & Pick<CartBooking, 'status' | 'paymentMethod'>): boolean {
@@ -59,7 +60,8 @@ function paidBalance({ paymentStatus, totalAmount, refunds, payments = [] }: Pai
   const sum = (amounts: readonly { readonly amount: number }[]) =>
     amounts.reduce((total, { amount }) => total + paise(amount), 0);
   const atOnce = isUnpaid(paymentStatus) ? 0 : paise(totalAmount);
-  return { received: payments.length > 0 ? sum(payments) : atOnce, askedBack: sum(refunds) };
+  const waiting = sum(refunds.filter(({ status }) => status === 'pending'));
+  return { received: payments.length > 0 ? sum(payments) : atOnce, askedBack: sum(refunds), waiting };
 }
 
 /** The refund on cancelling, in rupees: the server's own rule. */
@@ -85,6 +87,10 @@ export function waitingHandOut(
   const [first] = waiting;
   return first && { ...first, amount: waiting.reduce((sum, { amount }) => sum + paise(amount), 0) / 100 };
 }
+
+/** Whether money is on its way back through a gateway. */
+export const isOnItsWay = (booking: Pick<CartBooking, 'paidBy' | 'gatewayGone' | 'refunds'>): boolean =>
+  booking.refunds.some((refund) => refund.status === 'pending' && !isByHand(booking, refund));
 
 /** Whether a part of its money goes back through a gateway, and another is handed out. */
 export const isMixed = ({ payments = [], ...booking }: Pick<CartBooking, 'paidBy' | 'gatewayGone'> & Parts): boolean =>

@@ -75,6 +75,8 @@ export const refundMessages = defineMessages({
     nothing: 'Nothing was paid for this booking, so there is nothing to refund.',
     free: 'This booking was free of charge, so there is nothing to refund.',
     underway: 'The refund of this booking is already on its way.',
+    returned: 'All that you paid went back to you before.',
+    returnedStaff: 'All that was paid went back to the customer before.',
     none: 'The collection has begun, so nothing is refunded.',
     noneStaff: 'The collection has begun, so cancelling refunds nothing. You can refund by hand, with a reason.',
     rest: (amount: string) => `${amount}, what is left of your payment, goes back to the account you paid from.`,

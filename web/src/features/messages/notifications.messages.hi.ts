@@ -18,6 +18,7 @@ export const notificationsHi = {
     'booking-cancelled': 'बुकिंग रद्द हुई',
     'payment-waiting': 'पेमेंट बाकी',
     'refund-started': 'पैसा वापस भेजा जा रहा है',
+    'refund-waiting': 'सेंटर से पैसा वापस लेना है',
     'refund-done': 'पैसा वापस हो गया',
     'phlebotomist-assigned': 'सैंपल लेने कौन आएगा',
     'phlebotomist-on-the-way': 'सैंपल लेने वाला रास्ते में',

@@ -11,6 +11,7 @@ const kinds: Record<TextKind, string> = {
   'booking-cancelled': 'Booking cancelled',
   'payment-waiting': 'Payment to be made',
   'refund-started': 'Refund on its way',
+  'refund-waiting': 'Refund waiting at our centre',
   'refund-done': 'Refund done',
   'phlebotomist-assigned': 'Who comes to collect',
   'phlebotomist-on-the-way': 'Collector on the way',

@@ -1,7 +1,7 @@
 import type { CartBooking } from '@labfront/contract/cart-bookings';
 import { formatRupees } from '../../../shared/format/money.ts';
 import { useMessages } from '../../../shared/i18n/messages.ts';
-import { isHandedOut, isMixed, refundOnCancel } from '../booking-rules.ts';
+import { isHandedOut, isMixed, isOnItsWay, refundOnCancel, waitingHandOut } from '../booking-rules.ts';
 import { refundMessages } from '../cart-bookings.messages.ts';
 
 interface RefundTextProps {
@@ -19,12 +19,31 @@ export function RefundText({ booking, forStaff = false }: RefundTextProps) {
   const text = useMessages(refundMessages);
   const { rule, amount } = refundOnCancel(booking, Date.now());
   if (rule === 'unpaid') return <>{booking.totalAmount === 0 ? text.free : text.nothing}</>;
-  if (rule === 'underway') return <>{text.underway}</>;
+  if (rule === 'returned') return <>{forStaff ? text.returnedStaff : text.returned}</>;
+  if (rule === 'underway') return <Underway booking={booking} forStaff={forStaff} />;
   if (rule === 'none') return <>{forStaff ? text.noneStaff : text.none}</>;
   const rupees = formatRupees(amount);
-  if (booking.gatewayGone && forStaff) return <>{text.goneStaff(rupees)}</>;
   if (isMixed(booking)) return <>{forStaff ? text.mixedStaff(rupees) : text.mixed(rupees)}</>;
-  if (isHandedOut(booking)) return <>{forStaff ? text.handOutStaff(rupees) : text.payCounterRefund(rupees)}</>;
+  if (isHandedOut(booking)) return <HandOut amount={amount} isGone={booking.gatewayGone} forStaff={forStaff} />;
   if (booking.refunds.length > 0) return <>{forStaff ? text.restStaff(rupees) : text.rest(rupees)}</>;
   return <>{forStaff ? text.fullStaff(rupees) : text.full(rupees)}</>;
+}
+
+/** The refund of before, where it is. */
+function Underway({ booking, forStaff }: Required<RefundTextProps>) {
+  const text = useMessages(refundMessages);
+  const waiting = waitingHandOut(booking);
+  return (
+    <>
+      {isOnItsWay(booking) && `${text.underway} `}
+      {waiting && <HandOut amount={waiting.amount} isGone={booking.gatewayGone} forStaff={forStaff} />}
+    </>
+  );
+}
+
+/** Money that staff hand out. */
+function HandOut({ amount, isGone, forStaff }: { amount: number; isGone: boolean; forStaff: boolean }) {
+  const text = useMessages(refundMessages);
+  const said = isGone ? text.goneStaff : text.handOutStaff;
+  return <>{(forStaff ? said : text.payCounterRefund)(formatRupees(amount))}</>;
 }

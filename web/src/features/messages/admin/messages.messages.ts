@@ -24,6 +24,7 @@ const kinds: Record<MessageKind, string> = {
   'booking-cancelled': 'Booking cancelled',
   'payment-waiting': 'Payment waiting',
   'refund-started': 'Refund on its way',
+  'refund-waiting': 'Refund to be handed back',
   'refund-done': 'Refund done',
   'phlebotomist-assigned': 'Phlebotomist assigned',
   'phlebotomist-on-the-way': 'Phlebotomist on the way',
