@@ -159,7 +159,7 @@ export function createServices(dependencies: Dependencies) {
     serviceability,
     windows,
   });
-  const paymentLinks = createPaymentLinksService({ ...dependencies, notices, bookings });
+  const paymentLinks = createPaymentLinksService({ ...dependencies, notices, bookings, payments });
   const promises = createPromisesService({ ...dependencies, bookings, payments });
   const ofVisits = createVisitServices({ ...dependencies, bookings, cash, catalogue, centres, rights, windows });
   const { visits } = ofVisits;

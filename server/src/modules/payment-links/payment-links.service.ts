@@ -16,6 +16,7 @@ import { NOTICE_JOB, type Notice } from '../../platform/mail/notice.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { type BookingsService, balanceOf } from '../bookings/bookings.service.ts';
 import type { Notices } from '../messages/notices.service.ts';
+import type { PaymentsService } from '../payments/payments.service.ts';
 import { paymentLinkMail } from './payment-link-mail.ts';
 import {
   deleteLinksBefore,
@@ -48,10 +49,11 @@ interface Dependencies {
   site: Site;
   notices: Notices;
   bookings: Pick<BookingsService, 'toPay'>;
+  payments: Pick<PaymentsService, 'moneyOfSales'>;
 }
 
 export function createPaymentLinksService(dependencies: Dependencies) {
-  const { database, clock, limits, audit, outbox, site, notices } = dependencies;
+  const { database, clock, limits, audit, outbox, site, notices, payments } = dependencies;
   const { toPay } = dependencies.bookings;
   const { db } = database;
   const now = () => isoTime(clock.now());
@@ -86,16 +88,27 @@ export function createPaymentLinksService(dependencies: Dependencies) {
       return { link, booking };
     });
 
-  const show = ({ link, booking }: { link: PaymentLinkRow; booking: Booking }): PayLink => ({
-    state: balanceOf(booking) > 0 ? 'due' : 'paid',
-    bookingNumber: booking.booking_number,
-    // Once nothing is due, the price that was paid.
-    amount: toRupees(balanceOf(booking) || booking.total_amount),
-    date: booking.date,
-    slot: booking.slot,
-    laboratory: site.name,
-    expiresAt: link.expires_at,
-  });
+  /** Paise of the last payment of a booking of which nothing is due any more. A price that has fallen since is no more than itself. */
+  async function lastPaid(booking: Booking): Promise<number> {
+    const money = (await payments.moneyOfSales(db, [booking])).get(booking.id);
+    return Math.min(money?.payments.at(-1)?.amount ?? booking.total_amount, booking.total_amount);
+  }
+
+  async function show({ link, booking }: { link: PaymentLinkRow; booking: Booking }): Promise<PayLink> {
+    const due = balanceOf(booking);
+    const amount = due > 0 ? due : await lastPaid(booking);
+    return {
+      state: due > 0 ? 'due' : 'paid',
+      bookingNumber: booking.booking_number,
+      amount: toRupees(amount),
+      totalAmount: toRupees(booking.total_amount),
+      paidBefore: toRupees(booking.total_amount - amount),
+      date: booking.date,
+      slot: booking.slot,
+      laboratory: site.name,
+      expiresAt: link.expires_at,
+    };
+  }
 
   return {
     /**

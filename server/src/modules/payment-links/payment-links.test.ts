@@ -63,6 +63,8 @@ test('a booking by telephone is paid by its link, without an account', async () 
     state: 'due',
     bookingNumber: booking.bookingNumber,
     amount: 300,
+    totalAmount: 300,
+    paidBefore: 0,
     date: null,
     slot: null,
     laboratory: expect.any(String),

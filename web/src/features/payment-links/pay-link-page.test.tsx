@@ -89,3 +89,35 @@ it('asks for nothing any more once it was paid elsewhere', async () => {
   expect(await screen.findByRole('heading', { name: 'Paid, thank you' })).toBeDefined();
   expect(screen.queryByRole('button', { name: /Pay/ })).toBeNull();
 });
+
+const rest = { ...link, amount: 349, totalAmount: 449, paidBefore: 100 };
+const factsOf = (): (string | null)[] =>
+  screen.getAllByRole('term').map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`);
+
+it('says of a rest what the booking costs, what came before and what this payment is', async () => {
+  vi.mocked(payments.openCheckout).mockResolvedValue({ kind: 'paid', result: signed });
+  const { user } = open({
+    [LOOK]: { data: rest },
+    [ORDER]: { ...ordered, amount: 349 },
+    [VERIFY]: { data: { ...rest, state: 'paid' }, message: 'Payment received' },
+  });
+  const pay = await screen.findByRole('button', { name: 'Pay ₹349' });
+  expect(factsOf().slice(-3)).toEqual(['Price: ₹449', 'Paid before: ₹100', 'To pay now: ₹349']);
+  await user.click(pay);
+  await screen.findByRole('heading', { name: 'Paid, thank you' });
+  expect(factsOf().slice(-3)).toEqual(['Price: ₹449', 'Paid before: ₹100', 'Last payment: ₹349']);
+  expect(screen.getByText(/All of ₹449 is paid\./)).toBeDefined();
+});
+
+it('says so in Hindi', async () => {
+  open({ [LOOK]: { data: { ...rest, state: 'paid' } } }, 'hi');
+  expect(await screen.findByText(/पूरे ₹449 का पेमेंट हो चुका है।/)).toBeDefined();
+  expect(factsOf().slice(-3)).toEqual(['कुल कीमत: ₹449', 'पहले दिए: ₹100', 'आख़िरी पेमेंट: ₹349']);
+});
+
+it('says of a payment of the whole its amount alone', async () => {
+  open({ [LOOK]: { data: { ...link, totalAmount: 449, paidBefore: 0, state: 'paid' } } });
+  await screen.findByRole('heading', { name: 'Paid, thank you' });
+  expect(factsOf().at(-1)).toBe('Amount: ₹449');
+  expect(screen.queryByText(/All of/)).toBeNull();
+});

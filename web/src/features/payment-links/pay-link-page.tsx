@@ -96,22 +96,36 @@ function Paid({ link }: { link: PayLink }) {
         <h1 ref={heading} tabIndex={-1} className="outline-none">
           {text.paidTitle}
         </h1>
-        <p>{text.paidText}</p>
+        <p>
+          {isRest(link) && `${text.paidWhole(formatRupees(link.totalAmount))} `}
+          {text.paidText}
+        </p>
       </div>
       <Facts link={link} />
     </>
   );
 }
 
+/** Whether a part of the booking was paid before. */
+function isRest(link: PayLink): link is PayLink & Required<Pick<PayLink, 'totalAmount' | 'paidBefore'>> {
+  return link.totalAmount !== undefined && link.paidBefore !== undefined && link.paidBefore > 0;
+}
+
 function Facts({ link }: { link: PayLink }) {
   const text = useMessages(payLinkMessages);
   const locale = useLocale();
-  const { bookingNumber, amount, date, slot, laboratory } = link;
+  const { state, bookingNumber, amount, date, slot, laboratory } = link;
   const facts = [
     [text.booking, bookingNumber],
     ...(date === null ? [] : [[text.time, slot === null ? formatDay(date, locale) : formatWindow(date, slot, locale)]]),
     [text.laboratory, laboratory],
-    [text.amount, formatRupees(amount)],
+    ...(isRest(link)
+      ? [
+          [text.price, formatRupees(link.totalAmount)],
+          [text.paidBefore, formatRupees(link.paidBefore)],
+          [state === 'paid' ? text.lastPayment : text.toPayNow, formatRupees(amount)],
+        ]
+      : [[text.amount, formatRupees(amount)]]),
   ];
   return (
     <Card className="p-5">

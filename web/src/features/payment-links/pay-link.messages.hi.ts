@@ -8,6 +8,10 @@ export const payLinkMessagesHi = {
   booking: 'बुकिंग',
   time: 'सैंपल का समय',
   amount: 'रकम',
+  price: 'कुल कीमत',
+  paidBefore: 'पहले दिए',
+  toPayNow: 'अभी देने हैं',
+  lastPayment: 'आख़िरी पेमेंट',
   laboratory: 'किसे',
   pay: (amount: string) => `${amount} दें`,
   again: (amount: string) => `फिर कोशिश करें: ${amount} दें`,
@@ -18,5 +22,6 @@ export const payLinkMessagesHi = {
   confirming: 'पेमेंट मिल गया, कन्फ़र्म हो रहा है',
   confirmingText: 'आपका पेमेंट गेटवे तक पहुँच गया है। हम उसकी पुष्टि का इंतज़ार कर रहे हैं, आम तौर पर कुछ सेकंड। कृपया दोबारा पेमेंट न करें।',
   paidTitle: 'पेमेंट हो गया, धन्यवाद',
+  paidWhole: (total: string) => `पूरे ${total} का पेमेंट हो चुका है।`,
   paidText: 'बुकिंग कन्फ़र्म है और उसकी रसीद ग्राहक के पास है। आप यह पेज बंद कर सकते हैं।',
 };

@@ -13,6 +13,10 @@ export const payLinkMessages = defineMessages({
     booking: 'Booking',
     time: 'Collection',
     amount: 'Amount',
+    price: 'Price',
+    paidBefore: 'Paid before',
+    toPayNow: 'To pay now',
+    lastPayment: 'Last payment',
     laboratory: 'Paid to',
     pay: (amount: string) => `Pay ${amount}`,
     again: (amount: string) => `Try again: pay ${amount}`,
@@ -24,6 +28,7 @@ export const payLinkMessages = defineMessages({
     confirmingText:
       'Your payment has reached the gateway. We are waiting for its confirmation, usually a few seconds. Please do not pay again.',
     paidTitle: 'Paid, thank you',
+    paidWhole: (total: string) => `All of ${total} is paid.`,
     paidText: 'The booking is confirmed, and its receipt is with the customer. You can close this page.',
   },
 });
