@@ -157,6 +157,14 @@ export const salesSentences = sentences({
     en: '{actor} released the {kind} report of {record}',
     hi: '{actor} ने {record} की {kind} रिपोर्ट जारी की',
   },
+  'report.signature-missing': {
+    en: '{actor} released a report of {record} without the picture of a signature: it cannot be read any more and must be chosen again',
+    hi: '{actor} ने {record} की रिपोर्ट हस्ताक्षर की तस्वीर के बिना जारी की: तस्वीर अब नहीं खुलती, उसे फिर से चुनना होगा',
+  },
+  'report.logo-missing': {
+    en: '{actor} released a report of {record} without a logo of the letterhead: it cannot be read any more and must be chosen again',
+    hi: '{actor} ने {record} की रिपोर्ट लेटरहेड के लोगो के बिना जारी की: लोगो अब नहीं खुलता, उसे फिर से चुनना होगा',
+  },
   'report.counselled': {
     en: '{actor} recorded that the person of {record} was counselled',
     hi: '{actor} ने लिखा कि {record} के मरीज़ की काउंसलिंग हो गई',

@@ -41,7 +41,8 @@ export function createLetterheadPreview(dependencies: Dependencies) {
         laboratory: laboratoryOf(centre, texts, site),
         certificates: certificate ? [certificate] : [],
       });
-      return { name: `letterhead-${centre.id}.pdf`, pdf: await drawReport(dependencies, content, true) };
+      const { pdf } = await drawReport(dependencies, content, true);
+      return { name: `letterhead-${centre.id}.pdf`, pdf };
     },
   };
 }

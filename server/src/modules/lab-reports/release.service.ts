@@ -1,6 +1,7 @@
 // Release: authorised values become reports, exactly once however often and by whomever it is pressed (laboratory.md section 6).
 import type { MadeReport, OrderRelease, ReleaseBody, ReleaseKind } from '@labfront/contract/lab-reports';
 import type { Language } from '@labfront/contract/messages/sentences';
+import type { Audit } from '../../platform/audit/audit.ts';
 import { isoTime } from '../../platform/base/clock.ts';
 import { AppError, notFound, refusalIn } from '../../platform/base/errors.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
@@ -18,13 +19,23 @@ import { type OrderFacts, openTests, readOrderFacts, waitingTests } from './orde
 import { type AskedRelease, type Draft, type PreparationSources, planOf, prepare } from './release-preparation.ts';
 import { isUrgent, reasonOf, typeOf } from './report-builder.ts';
 import { isSensitive, type ReportContent, TEMPLATE, tellsSensitiveAnew } from './report-content.ts';
-import { type DrawingSources, drawReport } from './report-drawing.ts';
+import { type DrawingSources, drawReport, type MissingPicture } from './report-drawing.ts';
 
 /** Each time the order has changed while its reports were drawn. */
 const TRIES = 3;
 
+/** Tells staff which picture to choose again. */
+const MISSING_ACTIONS = { signature: 'report.signature-missing', logo: 'report.logo-missing' } as const;
+
+interface Drawn {
+  draft: Draft;
+  file: FileRow;
+  missing: readonly MissingPicture[];
+}
+
 interface Dependencies extends Omit<PreparationSources, 'made' | 'letterheads'>, DrawingSources {
   database: Database;
+  audit: Audit;
   outbox: Outbox;
   made: MadeReports;
   lines: ReleasedLines;
@@ -32,7 +43,7 @@ interface Dependencies extends Omit<PreparationSources, 'made' | 'letterheads'>,
 }
 
 export function createReleaseService(dependencies: Dependencies) {
-  const { database, clock, outbox, site, made, lines, bookings } = dependencies;
+  const { database, clock, audit, outbox, site, made, lines, bookings } = dependencies;
   const { db } = database;
 
   const nameOf = ({ accession }: ReportContent, isAccredited: boolean) =>
@@ -88,13 +99,7 @@ export function createReleaseService(dependencies: Dependencies) {
   }
 
   /** @returns false where the order is not as it was drawn any more. */
-  async function commit(
-    tx: Db,
-    caller: Caller,
-    orderId: string,
-    asked: AskedRelease,
-    drawnAs: readonly { draft: Draft; file: FileRow }[],
-  ) {
+  async function commit(tx: Db, caller: Caller, orderId: string, asked: AskedRelease, drawnAs: readonly Drawn[]) {
     await lines.hold(tx, orderId);
     const issues = drawnAs.map(({ draft }) => draft.issue);
     const now = await prepare(tx, dependencies, orderId, asked, issues);
@@ -102,7 +107,11 @@ export function createReleaseService(dependencies: Dependencies) {
       JSON.stringify(draft.content) === JSON.stringify(drawnAs[index]?.draft.content);
     if (now.drafts.length !== drawnAs.length || !now.drafts.every(isSame)) return false;
     const ids: string[] = [];
-    for (const { draft, file } of drawnAs) ids.push(await fileOne(tx, now.facts, draft, file, caller.accountId));
+    for (const { draft, file, missing } of drawnAs) {
+      const id = await fileOne(tx, now.facts, draft, file, caller.accountId);
+      for (const picture of missing) await audit.write(tx, { action: MISSING_ACTIONS[picture], recordId: id });
+      ids.push(id);
+    }
     for (const { reportId } of now.plan.superseded) await made.supersede(tx, reportId);
     await lines.release(
       tx,
@@ -120,13 +129,13 @@ export function createReleaseService(dependencies: Dependencies) {
     if (drafts.length === 0) return true;
     const [line] = facts.lines;
     if (!line) throw notFound('Order');
-    const kept: { draft: Draft; file: FileRow }[] = [];
+    const kept: Drawn[] = [];
     let isDone = false;
     try {
       for (const draft of drafts) {
-        const pdf = await drawReport(dependencies, draft.content, false);
+        const { pdf, missing } = await drawReport(dependencies, draft.content, false);
         const name = nameOf(draft.content, draft.planned.isAccredited);
-        kept.push({ draft, file: await made.keep(pdf, line.account_id, name) });
+        kept.push({ draft, file: await made.keep(pdf, line.account_id, name), missing });
       }
       isDone = await database.write((tx) => commit(tx, caller, orderId, asked, kept));
     } finally {
@@ -240,7 +249,8 @@ export function createReleaseService(dependencies: Dependencies) {
       if (!draft) throw new AppError('NOTHING_NEW');
       // No code of it is ever checked.
       const content = { ...draft.content, code: 'PREVIEW', checkUrl: site.url };
-      return { name: `preview-${content.accession}.pdf`, pdf: await drawReport(dependencies, content, true) };
+      const { pdf } = await drawReport(dependencies, content, true);
+      return { name: `preview-${content.accession}.pdf`, pdf };
     },
   };
 }

@@ -15,28 +15,49 @@ export interface DrawingSources {
   letterheads: Pick<LetterheadsService, 'textsOf' | 'picturesOf'>;
 }
 
+/** A picture that a report goes without, because the storage cannot read it. */
+export type MissingPicture = 'signature' | 'logo';
+
+interface Found {
+  pictures: ReportPictures;
+  missing: MissingPicture[];
+}
+
 async function picturesOf(
   { signatories, letterheads, pdfLogo }: DrawingSources,
   content: ReportContent,
-): Promise<ReportPictures> {
+): Promise<Found> {
+  const missing = new Set<MissingPicture>();
+  const base64Of = (picture: Buffer | 'lost' | null | undefined, name: MissingPicture): string | null => {
+    if (picture === 'lost') missing.add(name);
+    return picture instanceof Buffer ? picture.toString('base64') : null;
+  };
   const signatures: Record<string, string> = {};
   for (const { id } of content.signatories) {
-    const picture = await signatories.signatureOf(id);
-    if (picture !== null) signatures[id] = picture.toString('base64');
+    const signature = base64Of(await signatories.signatureOf(id), 'signature');
+    if (signature !== null) signatures[id] = signature;
   }
   const certified = content.certificates.flatMap(({ centreId }) => centreId ?? []);
   const ownId = content.laboratory.id ?? '';
-  const pictures = await letterheads.picturesOf([ownId, ...certified]);
-  const symbols = certified.flatMap((id) => {
-    const symbol = pictures.get(id)?.symbol;
-    return symbol ? [[id, symbol.toString('base64')] as const] : [];
-  });
-  const logo = pictures.get(ownId)?.logo?.toString('base64') ?? (await pdfLogo());
-  return { logo, symbols: Object.fromEntries(symbols), signatures };
+  const found = await letterheads.picturesOf([ownId, ...certified]);
+  const symbols: Record<string, string> = {};
+  for (const id of certified) {
+    const symbol = base64Of(found.get(id)?.symbol, 'logo');
+    if (symbol !== null) symbols[id] = symbol;
+  }
+  const logo = base64Of(found.get(ownId)?.logo, 'logo') ?? (await pdfLogo());
+  return { pictures: { logo, symbols, signatures }, missing: [...missing] };
 }
 
-/** @throws AppError 429 or 503 as `PdfRenderer`. */
-export async function drawReport(sources: DrawingSources, content: ReportContent, isPreview: boolean): Promise<Buffer> {
-  const pictures = await picturesOf(sources, content);
-  return sources.pdfs.render(SHEET, { content, pictures, isPreview } satisfies ReportSheet);
+/**
+ * Draws a report. A picture that the storage cannot read is left out: everything that a report has to say stands in its words.
+ * @throws AppError 429 or 503 as `PdfRenderer`.
+ */
+export async function drawReport(
+  sources: DrawingSources,
+  content: ReportContent,
+  isPreview: boolean,
+): Promise<{ pdf: Buffer; missing: MissingPicture[] }> {
+  const { pictures, missing } = await picturesOf(sources, content);
+  return { pdf: await sources.pdfs.render(SHEET, { content, pictures, isPreview } satisfies ReportSheet), missing };
 }

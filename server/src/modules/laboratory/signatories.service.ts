@@ -1,5 +1,4 @@
 // The registry of signatories: the permission to authorise alone opens nothing without an entry here.
-import { buffer } from 'node:stream/consumers';
 import { SIGNATURE_KINDS, SIGNATURE_SIDE, type Signatory, type SignatoryBody } from '@labfront/contract/signatories';
 import type { Audit } from '../../platform/audit/audit.ts';
 import { type Clock, isoTime } from '../../platform/base/clock.ts';
@@ -7,6 +6,7 @@ import { badField, notFound } from '../../platform/base/errors.ts';
 import { newId } from '../../platform/base/ids.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import type { Files } from '../../platform/files/files.ts';
+import { readIntact } from '../../platform/files/intact.ts';
 import { sizeOfPicture } from '../../platform/files/picture-size.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { ReceivedFile } from '../../platform/http/multipart.ts';
@@ -136,11 +136,10 @@ export function createSignatoriesService({ database, clock, audit, files, centre
         return readOne(tx, id, caller.accountId);
       }),
 
-    /** The bytes of a signatory's picture, PNG or JPEG, for a report; null where there is none. */
-    async signatureOf(id: string): Promise<Buffer | null> {
+    /** The bytes of a signatory's picture, PNG or JPEG, for a report; null where there is none, `lost` as `readIntact`. */
+    async signatureOf(id: string): Promise<Buffer | 'lost' | null> {
       const name = await findSignatureFile(database.db, id);
-      if (name === undefined) return null;
-      return buffer(await files.read(await files.get(name)));
+      return name === undefined ? null : readIntact(files, name);
     },
   };
 }

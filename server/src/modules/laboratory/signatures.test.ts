@@ -40,7 +40,7 @@ test('is set, opened by its link, replaced and taken away', async () => {
   const { status, body } = await send(id, await png());
   expect([status, body.data.signature]).toEqual([200, expect.stringContaining('/files/')]);
   expect((await open(body.data.signature)).statusCode).toBe(200);
-  expect((await app.services.signatories.signatureOf(id))?.subarray(1, 4).toString()).toBe('PNG');
+  expect((await app.services.signatories.signatureOf(id))?.slice(1, 4).toString()).toBe('PNG');
   const replaced = await send(id, await photo(), 'signature.jpg');
   expect((await open(body.data.signature)).statusCode).toBe(410);
   expect((await open(replaced.body.data.signature)).headers['content-type']).toBe('image/jpeg');

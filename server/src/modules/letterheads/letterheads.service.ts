@@ -1,6 +1,5 @@
 // Everything that reports of a centre carry besides their results (laboratory.md section 6). A report keeps the bytes that it was issued with: changes
 // hold for the next one.
-import { buffer } from 'node:stream/consumers';
 import {
   LETTERHEAD_KINDS,
   LETTERHEAD_SIDE,
@@ -13,6 +12,7 @@ import { type Clock, isoTime } from '../../platform/base/clock.ts';
 import { badField, notFound } from '../../platform/base/errors.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import type { Files } from '../../platform/files/files.ts';
+import { readIntact } from '../../platform/files/intact.ts';
 import { sizeOfPicture } from '../../platform/files/picture-size.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { ReceivedFile } from '../../platform/http/multipart.ts';
@@ -119,14 +119,15 @@ export function createLetterheadsService({ database, clock, audit, files, centre
       return new Map((await listLetterheads(from, centreIds)).map((row) => [row.centre_id, textsOf(row)]));
     },
 
-    /** The bytes of the pictures that each of some centres has. */
-    async picturesOf(centreIds: readonly string[]): Promise<Map<string, Partial<Record<LetterheadPicture, Buffer>>>> {
-      const bytesOf = async (name: string) => buffer(await files.read(await files.get(name)));
+    /** The bytes of the pictures that each of some centres has, `lost` as `readIntact`. */
+    async picturesOf(
+      centreIds: readonly string[],
+    ): Promise<Map<string, Partial<Record<LetterheadPicture, Buffer | 'lost'>>>> {
       const found = await Promise.all(
         (await listLetterheads(db, centreIds)).map(async ({ centre_id: id, logo, symbol }) => {
           const pictures = {
-            ...(logo !== null && { logo: await bytesOf(logo) }),
-            ...(symbol !== null && { symbol: await bytesOf(symbol) }),
+            ...(logo !== null && { logo: await readIntact(files, logo) }),
+            ...(symbol !== null && { symbol: await readIntact(files, symbol) }),
           };
           return [id, pictures] as const;
         }),
