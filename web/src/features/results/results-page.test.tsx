@@ -1,11 +1,12 @@
 import type { MyResult, ResultPoint } from '@labfront/contract/my-results';
 import { changeExpected, positionIn } from '@labfront/contract/result-course';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { sessionRead } from '../../shared/session/session.slice.ts';
 import { createStore } from '../../shared/store/create-store.ts';
 import { Providers } from '../../shared/store/providers.tsx';
-import { aPatient, fakeApi, refuse } from '../../shared/testing.tsx';
+import { anAccount, aPatient, fakeApi, refuse } from '../../shared/testing.tsx';
 import { MemoryRouter } from '../../shared/testing-router.tsx';
 import { handle, Component as ResultPage } from './result-page.tsx';
 import {
@@ -54,8 +55,10 @@ const patient = { _id: 'self', name: 'Asha Verma' };
 
 function open(Page: typeof ResultsPage, answers: Parameters<typeof fakeApi>[0], locale: 'en' | 'hi' = 'en') {
   const { api, sent } = fakeApi({ 'GET /patients': { data: [aPatient({ relation: 'self' })] }, ...answers });
+  const store = createStore({ api });
+  store.dispatch(sessionRead({ token: 'token', user: anAccount() }));
   render(
-    <Providers store={createStore({ api })} locale={locale}>
+    <Providers store={store} locale={locale}>
       <MemoryRouter>
         <Page />
       </MemoryRouter>
@@ -151,6 +154,22 @@ describe('results', () => {
     expect(await screen.findByText('एक टेस्ट')).toBeDefined();
   });
 
+  it('appear together with the choice of a patient, which would move them', async () => {
+    const { promise, resolve } = Promise.withResolvers<object>();
+    const family = [
+      aPatient({ relation: 'self' }),
+      aPatient({ _id: 'mother', name: 'Kamla Verma', relation: 'parent' }),
+    ];
+    const { sent } = open(ResultsPage, { ...list, 'GET /patients': () => promise });
+    await waitFor(() => expect(sent.length).toBeGreaterThan(1));
+    await act(async () => {});
+    expect(screen.getByRole('status', { name: 'Loading results' })).toBeDefined();
+    expect(screen.queryByRole('heading', { name: 'TSH' })).toBeNull();
+    resolve({ data: family });
+    expect(await screen.findByLabelText('Patient')).toBeDefined();
+    expect(screen.getByRole('heading', { name: 'TSH' })).toBeDefined();
+  });
+
   it('say what to do where there are none, or they can’t be fetched', async () => {
     open(ResultsPage, { 'GET /my-results': { data: [], patient } });
     expect(await screen.findByText('No results yet')).toBeDefined();
@@ -210,7 +229,12 @@ describe('one result', () => {
     expect(chart.getAttribute('aria-valuetext')).toBe('12.8 g/dL, 5 Feb 2026, Indore laboratory. Below the range.');
     const area = chart.parentElement as HTMLElement;
     area.getBoundingClientRect = () => new DOMRect(0, 0, 1000, 200);
-    fireEvent(area, new MouseEvent('pointerdown', { bubbles: true, cancelable: true, clientX: 100, clientY: 100 }));
+    const pressed = { bubbles: true, cancelable: true, clientX: 100, clientY: 100 };
+    // So begins the scrolling of the page, too.
+    for (const name of ['pointerdown', 'mousedown']) fireEvent(area, new MouseEvent(name, pressed));
+    fireEvent(area, new MouseEvent('pointercancel', pressed));
+    expect(chart).toHaveProperty('value', '1');
+    fireEvent(area, new MouseEvent('click', pressed));
     expect(document.activeElement).toBe(chart);
     expect(chart).toHaveProperty('value', '0');
     expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(5);

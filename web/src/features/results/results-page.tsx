@@ -27,26 +27,19 @@ export function Component() {
     [dispatch, patientId],
   );
   useEffect(load, [load]);
-  const { patients } = usePatients(true);
+  const { patients, loaded, error: patientsError } = usePatients(true);
   const isHere = list !== null && listOf === patientId;
+  const [isOpen, setIsOpen] = useState(false);
+  const isAnswered = isHere || consentNeeded !== null || error !== null;
+  // The choice of a patient and the results appear together: whichever came later would move the other one.
+  if (!isOpen && isAnswered && (loaded || patientsError !== null)) setIsOpen(true);
   return (
     <div className="flex flex-col gap-6">
-      <div className="flex flex-wrap items-start justify-between gap-4">
-        <div>
-          <h1>{text.title}</h1>
-          <p className="mt-1.5 max-w-text text-ink-soft">{text.intro}</p>
-          {isHere && consentNeeded === null && (
-            <p className="mt-1 hidden font-strong print:block">{list.patient.name}</p>
-          )}
-        </div>
-        {isHere && consentNeeded === null && list.data.length > 0 && (
-          <Button variant="secondary" onClick={() => window.print()}>
-            <Printer aria-hidden="true" className="size-4" />
-            {text.print}
-          </Button>
-        )}
+      <div>
+        <h1>{text.title}</h1>
+        <p className="mt-1.5 max-w-text text-ink-soft">{text.intro}</p>
       </div>
-      {patients.length > 1 && (
+      {isOpen && patients.length > 1 && (
         <div className="max-w-form print:hidden">
           <SelectField
             label={text.patient}
@@ -59,19 +52,19 @@ export function Component() {
           />
         </div>
       )}
-      {consentNeeded !== null ? (
-        <ResultsClosed message={consentNeeded} />
-      ) : error !== null && !isHere ? (
-        <ErrorState message={error} onRetry={load} />
-      ) : isHere ? (
-        <List list={list} patientId={patientId} />
-      ) : (
+      {!isOpen || !isAnswered ? (
         <div role="status" aria-label={text.loading} className="grid gap-4 xl:grid-cols-2">
           <Skeleton className="h-64 rounded-card" />
           <Skeleton className="h-64 rounded-card" />
           <Skeleton className="h-64 rounded-card" />
           <Skeleton className="h-64 rounded-card" />
         </div>
+      ) : consentNeeded !== null ? (
+        <ResultsClosed message={consentNeeded} />
+      ) : isHere ? (
+        <List list={list} patientId={patientId} />
+      ) : (
+        <ErrorState message={error ?? ''} onRetry={load} />
       )}
     </div>
   );
@@ -80,7 +73,7 @@ export function Component() {
 /** As many results as are seen at a glance: there is nothing to find among them. */
 const FEW = 5;
 
-function List({ list: { data }, patientId }: { list: ResultList; patientId: string }) {
+function List({ list: { data, patient }, patientId }: { list: ResultList; patientId: string }) {
   const text = useMessages(resultsMessages);
   const [q, setQ] = useState('');
   const [show, setShow] = useState('');
@@ -104,6 +97,7 @@ function List({ list: { data }, patientId }: { list: ResultList; patientId: stri
   const outside = found.filter(({ points }) => points.slice(-1).some(liesOutside)).length;
   return (
     <>
+      <p className="hidden font-strong print:block">{patient.name}</p>
       {data.length > FEW && (
         <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_14rem] print:hidden">
           <TextField
@@ -124,9 +118,15 @@ function List({ list: { data }, patientId }: { list: ResultList; patientId: stri
           />
         </div>
       )}
-      <p aria-live="polite" className="tabular text-sm text-ink-soft">
-        {[text.count(found.length), outside > 0 && text.outside(outside)].filter(Boolean).join(' · ')}
-      </p>
+      <div className="flex items-center justify-between gap-4">
+        <p aria-live="polite" className="tabular text-sm text-ink-soft">
+          {[text.count(found.length), outside > 0 && text.outside(outside)].filter(Boolean).join(' · ')}
+        </p>
+        <Button variant="secondary" onClick={() => window.print()}>
+          <Printer aria-hidden="true" className="size-4" />
+          {text.print}
+        </Button>
+      </div>
       {outside > 0 && !data.some(({ points }) => points.slice(-1).some(isUrgent)) && (
         <p className="max-w-text rounded-card bg-sunken px-4 py-3 text-sm">{text.kind}</p>
       )}

@@ -1,7 +1,7 @@
 import type { ResultPoint } from '@labfront/contract/my-results';
 import { printedUnit } from '@labfront/contract/printed-unit';
 import clsx from 'clsx';
-import { type PointerEvent, useId, useRef, useState } from 'react';
+import { type MouseEvent, useId, useRef, useState } from 'react';
 import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
 import { type PlacedPoint, placePoints } from '../course.ts';
 import { courseSentences, isOutside, isUrgent, momentsOf, positionText, valueText } from '../result-words.ts';
@@ -33,26 +33,27 @@ export function CourseChart({ name, unit, points }: CourseChartProps) {
   const saidOf = (point: ResultPoint) => text.pointSaid(valueText(point, text), momentOf(point), point.laboratory);
   const slider = useRef<HTMLInputElement>(null);
   const current = placed[chosen];
-  const choose = (event: PointerEvent<HTMLDivElement>) => {
+  const choose = (event: MouseEvent<HTMLDivElement>) => {
     const { left, top, width } = event.currentTarget.getBoundingClientRect();
     const distances = placed.map(({ x, y }) =>
       Math.hypot((percent(x) / 100) * width + left - event.clientX, y * HEIGHT + top - event.clientY),
     );
     setChosen(distances.indexOf(Math.min(...distances)));
     slider.current?.focus({ preventScroll: true });
-    // The press would take the focus away again.
-    event.preventDefault();
   };
   return (
     <figure className="flex flex-col gap-2">
       <figcaption className="font-strong">{text.chart(name, printedUnit(unit))}</figcaption>
       <p className="text-sm">{courseSentences(points, locale).join(' ')}</p>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: pressing a value is one more way; the slider inside does the same */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the slider's */}
       <div
-        className="relative cursor-pointer rounded-field has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+        className="relative cursor-pointer touch-manipulation rounded-field has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
         style={{ height: HEIGHT }}
+        // The press would take the focus from the slider.
         onMouseDown={(event) => event.preventDefault()}
-        onPointerDown={choose}
+        // A finger that scrolls the page presses the chart, and does not click it.
+        onClick={choose}
       >
         <Drawing placed={placed} chosen={chosen} />
         <input
