@@ -1,11 +1,12 @@
-// Runs Lighthouse on the shop's main pages: its mobile preset (a slow phone on a simulated slow 4G), the median of several runs. The server
-// has the starter catalogue, as after the first start.
-import { chromium } from 'playwright-core';
+// Runs Lighthouse on the shop's main pages and on the results of somebody signed in: its mobile preset (a slow phone on a simulated slow
+// 4G), the median of several runs. The server has the starter catalogue, as after the first start, and ten years of results.
+import { type BrowserContext, chromium } from 'playwright-core';
 import { BROWSER_OPTIONS } from './browser.ts';
 import { type LighthouseResult, runLighthouse } from './lighthouse-command.ts';
 import { median } from './load.ts';
 import type { Place } from './place.ts';
 import { startServer } from './processes.ts';
+import { fillResults, type Reader, registerReader } from './result-readers.ts';
 import type { Row } from './table.ts';
 
 const RUNS = process.env.BENCH_QUICK ? 3 : 5;
@@ -15,7 +16,11 @@ const PAGES = [
   { name: 'package', path: '/package/basic-health-check', indexed: true },
   { name: 'test', path: '/test/thyroid-stimulating-hormone-tsh', indexed: true },
   { name: 'search', path: '/search/thyroid', indexed: false },
+  { name: 'results, signed in', path: '/results', indexed: false, isPrivate: true },
 ] as const;
+
+/** Ten years of the reader. `giveResultsTo` takes patients that are far apart. */
+const LABORATORY = { patients: 1_000, visits: 10, parameters: 10, open: 0 };
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const METRICS = ['largest-contentful-paint', 'cumulative-layout-shift', 'total-blocking-time'] as const;
@@ -60,17 +65,46 @@ function reaches(figures: Record<Figure, number>, indexed: boolean): boolean {
   );
 }
 
+/** Somebody with ten years of results, who also looks after another patient. */
+async function makeReader(dataDir: string, port: number): Promise<Reader> {
+  const server = await startServer(dataDir, port);
+  const reader = await registerReader(server.url, 0);
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${reader.token}` };
+  const mother = { name: 'B Reader', relation: 'parent', sex: 'female', age: { value: 61, unit: 'years' } };
+  const added = await fetch(`${server.url}/api/v1/patients`, { method: 'POST', headers, body: JSON.stringify(mother) });
+  if (!added.ok) throw new Error(`No second patient: ${added.status}`);
+  await server.stop();
+  await fillResults({ DATA_DIR: dataDir }, LABORATORY);
+  return reader;
+}
+
+/** Lighthouse leaves local storage alone, where the session is. */
+async function signIn(browser: BrowserContext, url: string, { email, password }: Reader): Promise<void> {
+  const page = await browser.newPage();
+  await page.goto(`${url}/login`);
+  await page.getByLabel(/E-mail or mobile/).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/user$/);
+  await page.goto(`${url}/results`);
+  await page.getByText(/^10 tests/).waitFor();
+  await page.close();
+}
+
 /** Starts a server on `dataDir`, which is empty, and a browser; both are gone afterwards. */
 export async function measurePages(dataDir: string, port: number): Promise<PageFigures[]> {
+  const reader = await makeReader(dataDir, port);
   const server = await startServer(dataDir, port);
   const debuggingPort = port + 1;
-  const browser = await chromium.launch({
+  // Lighthouse opens its pages in the browser's own profile.
+  const browser = await chromium.launchPersistentContext('', {
     ...BROWSER_OPTIONS,
     args: [...BROWSER_OPTIONS.args, `--remote-debugging-port=${debuggingPort}`],
   });
   try {
     const pages: PageFigures[] = [];
-    for (const { name, path, indexed } of PAGES) {
+    for (const { name, path, indexed, ...rest } of PAGES) {
+      if ('isPrivate' in rest) await signIn(browser, server.url, reader);
       const runs: Run[] = [];
       for (let run = 0; run < RUNS; run += 1) runs.push(await visit(server.url + path, debuggingPort));
       const figures = Object.fromEntries(

@@ -2,13 +2,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase } from '../../server/src/platform/db/open.ts';
 import { postgresPrograms, startCluster } from '../../tools/postgres-cluster.ts';
-import { fillLaboratory, giveResultsTo } from './lab-fill.ts';
 import { percentile } from './load.ts';
 import type { Place } from './place.ts';
 import { treeProcessorMs } from './process-tree.ts';
 import { BENCH_ADMIN, startServer } from './processes.ts';
+import { fillResults, registerReader } from './result-readers.ts';
 import { settle } from './settle.ts';
 import { ms, type Row } from './table.ts';
 
@@ -22,17 +21,6 @@ const PATIENTS = RESULTS / (VISITS * PARAMETERS);
 const READERS = 5;
 const TURNS = 60;
 const MUST_MS = 20;
-const PASSWORD = 'a-password-of-the-bench';
-
-async function register(url: string, number: number): Promise<string> {
-  const phone = `98765000${String(number).padStart(2, '0')}`;
-  const body = { firstName: 'A', lastName: 'Reader', phone, email: `reader${number}@example.in`, password: PASSWORD };
-  const headers = { 'content-type': 'application/json' };
-  const answer = await fetch(`${url}/api/v1/admin/register`, { method: 'POST', headers, body: JSON.stringify(body) });
-  const { token } = (await answer.json()) as { token?: string };
-  if (token === undefined) throw new Error(`No account: ${answer.status}`);
-  return token;
-}
 
 /** @param cpu processor time of program and database in milliseconds. */
 async function timeReads(url: string, tokens: readonly string[], cpu: () => number) {
@@ -65,12 +53,10 @@ async function resultRows(port: number, engine: string, cluster?: { url: string;
   try {
     const first = await startServer(dataDir, port, env);
     const tokens: string[] = [];
-    for (let number = 0; number < READERS; number += 1) tokens.push(await register(first.url, number));
+    for (let number = 0; number < READERS; number += 1) tokens.push((await registerReader(first.url, number)).token);
     await first.stop();
-    const database = await openDatabase({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl }, () => {});
-    await fillLaboratory(database, { patients: PATIENTS, visits: VISITS, parameters: PARAMETERS, open: 0 });
-    await giveResultsTo(database);
-    await database.close();
+    const size = { patients: PATIENTS, visits: VISITS, parameters: PARAMETERS, open: 0 };
+    await fillResults({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl }, size);
     if (databaseUrl !== undefined) await settle(databaseUrl);
     const server = await startServer(dataDir, port, env);
     try {
