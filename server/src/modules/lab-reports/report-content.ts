@@ -7,7 +7,7 @@ import { isCritical } from '@labfront/contract/reference-ranges';
 import type { MadeKind } from '@labfront/contract/report-limits';
 
 /** Changes with every change of what a report looks like or says. */
-export const TEMPLATE = 'laboratory-report/9';
+export const TEMPLATE = 'laboratory-report/10';
 
 export interface ReportRow {
   resultId: string;

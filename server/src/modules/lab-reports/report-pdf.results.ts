@@ -17,7 +17,7 @@ const FLAG_WORDS = {
   H: 'high',
   LL: 'criticalLow',
   HH: 'criticalHigh',
-  A: 'abnormal',
+  A: 'otherThanExpected',
 } as const satisfies Record<string, Word>;
 
 type Flag = keyof typeof FLAG_WORDS | 'INVALID';

@@ -95,7 +95,7 @@ test.each(['en', 'hi'] as const)(
       expect(page).not.toMatch(/CFU|No growth/);
       expect(page).toMatch(/Reference range.*Renal Profile.*continued/);
     }
-    expect(others.at(-1)).toMatch(/A Abnormal.*Parameter 99 .*99\.10 mg\/dL 13\.0 – 17\.0.*Dr Asha Rao/);
+    expect(others.at(-1)).toMatch(/A Other than expected.*Parameter 99 .*99\.10 mg\/dL 13\.0 – 17\.0.*Dr Asha Rao/);
   },
 );
 
@@ -163,7 +163,7 @@ test('results stand with unit, range, method and a word for their flag, and who 
       '13.0 – 17.0',
       'Method: Photometry',
     ],
-    ...['<0.5', 'LL Critically low', '1e-3', 'HH Critically high', 'Reactive', 'A Abnormal', 'Non-reactive'],
+    ...['<0.5', 'LL Critically low', '1e-3', 'HH Critically high', 'Reactive', 'A Other than expected', 'Non-reactive'],
     ...['0.1 – 2.5 (in pregnancy)', 'depends on pregnancy'],
     ...['Not done: Clotted', 'depends on age or sex', '≤ 5', 'H High', 'Dr Asha Rao', 'MD Pathology, MP-1234'],
     ...['Authorised: 22 Nov 2026, 09:40', '26010000001701', 'Critical', 'LL Parameter 2: <0.5 mg/dL'],

@@ -54,7 +54,8 @@ const words = {
   high: ['High', 'ज़्यादा'],
   criticalLow: ['Critically low', 'बहुत कम'],
   criticalHigh: ['Critically high', 'बहुत ज़्यादा'],
-  abnormal: ['Abnormal', 'असामान्य'],
+  // Patients fear the usual word for it.
+  otherThanExpected: ['Other than expected', 'आम तौर से अलग'],
   invalid: ['Invalid', 'अमान्य'],
   fasting: ['Fasting', 'खाली पेट'],
   medicines: ['Medicines', 'दवाइयाँ'],
