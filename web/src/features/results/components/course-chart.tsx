@@ -96,7 +96,14 @@ function Drawing({ placed, chosen }: { placed: readonly PlacedPoint[]; chosen: n
           {index === chosen && <circle r="12" className="fill-none stroke-focus print:hidden" strokeWidth="2" />}
           <Mark point={point} />
           {placed.length <= MOST_FIGURES && (
-            <text y={y < 0.2 ? 24 : -14} textAnchor="middle" className="tabular fill-current text-xs font-strong">
+            // The line to the next value may pass behind the figures.
+            <text
+              y={y < 0.2 ? 24 : -14}
+              textAnchor="middle"
+              strokeWidth="4"
+              strokeLinejoin="round"
+              className="tabular fill-current stroke-surface text-xs font-strong [paint-order:stroke]"
+            >
               {valueText({ value: point.value, unit: '' }, text)}
             </text>
           )}
