@@ -3,6 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { newCustomer, signInAsAdministrator, signUp, watch } from '../people.ts';
 
 const TELEPHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
+const DOCTORS_BROWSER = 'Mozilla/5.0 (Android 15; Mobile; rv:145.0) Gecko/145.0 Firefox/145.0';
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
 
 async function uploadReport(page: Page, mobile: string): Promise<void> {
@@ -41,7 +42,8 @@ test('shared with a doctor by link and PIN, opened without an account, and ended
   const pin = await sharing.getByText(/^[0-9]{6}$/).innerText();
   await expectNoSideways(patient);
 
-  const doctor = await (await browser.newContext(TELEPHONE)).newPage();
+  // Another machine: nothing of the patient's browser is known there.
+  const doctor = await (await browser.newContext({ ...TELEPHONE, userAgent: DOCTORS_BROWSER })).newPage();
   const document = await doctor.goto(new URL(link).pathname);
   expect(document?.headers()).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
   await expect(doctor.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
@@ -62,6 +64,12 @@ test('shared with a doctor by link and PIN, opened without an account, and ended
   await patient.getByText('Opened by, and when').click();
   await expect(patient.getByText('Opened by a shared link')).toBeVisible();
 
+  // What was open says so with its next load, in the language of the page.
+  await doctor.reload();
+  await doctor.getByLabel('PIN').fill(pin);
+  await doctor.getByRole('button', { name: 'Open the report' }).click();
+  await expect(doctor.getByText('This link has ended')).toBeVisible();
+  await expect(doctor.getByText('Ramesh Verma')).toBeHidden();
   await doctor.goto(`/hi${new URL(link).pathname}`);
   await doctor.getByLabel('PIN').fill(pin);
   await doctor.getByRole('button', { name: 'रिपोर्ट खोलें' }).click();
