@@ -30,6 +30,7 @@ const offered = (busyId: string): Readonly<Record<string, Offered>> => ({
       'status=Completed',
       'status=Pending',
       'status=needs-time',
+      'status=part-paid',
       'paymentMethod=online',
       'paymentMethod=at_collection',
       'status=Completed&paymentMethod=online',
@@ -41,7 +42,14 @@ const offered = (busyId: string): Readonly<Record<string, Offered>> => ({
   },
   booking: {
     sorts: ['status', 'totalPrice', 'date', 'bookingDate'],
-    filters: ['status=completed', 'status=pending', 'city=Indore', 'status=completed&city=Indore', ...DAYS],
+    filters: [
+      'status=completed',
+      'status=pending',
+      'city=Indore',
+      'status=part-paid',
+      'status=completed&city=Indore',
+      ...DAYS,
+    ],
     searches: ['q=last777', 'q=LN-777', 'q=example.in', NONE],
   },
   'admin/bookings': {

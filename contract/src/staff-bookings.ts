@@ -81,7 +81,7 @@ export const staffBookings = {
     access: 'staff',
     permission: 'booking.read',
     summary:
-      'Bookings of both kinds, newest first; status in the words of either kind or not-cancelled, date is the day of the collection, item the id of a test or package that was booked',
+      'Bookings of both kinds, newest first; status in the words of either kind, not-cancelled, needs-time or part-paid, date is the day of the collection, item the id of a test or package that was booked',
     query: listQueryWith('kind', 'collection', 'paymentMethod', 'date', 'item'),
     response: z.object({ data: z.array(StaffBooking) }),
   }),

@@ -30,6 +30,8 @@ const OWN_LIST_ROWS = 10_000;
 export const NEEDS_TIME = 'needs-time';
 /** The filter of all states but one. */
 export const NOT_CANCELLED = 'not-cancelled';
+/** The filter of bookings that are paid in part: their payment is in the same state as that of an unpaid one. */
+export const PART_PAID = 'part-paid';
 
 export interface ListedBookings<Shown> {
   bookings: Shown[];
@@ -83,6 +85,7 @@ function readFilter(kind: BookingKind, caller: Caller, query: BookingsQuery): Bo
     paymentMethod:
       isFromCart && (paymentMethod === 'online' || paymentMethod === 'at_collection') ? paymentMethod : undefined,
     needsTime: isFromCart && asked === NEEDS_TIME,
+    partPaid: asked === PART_PAID,
     city: query.city,
     centre: query.centre,
     ...readDateRange(query),

@@ -21,7 +21,7 @@ import { includedTests } from './book-now.contents.ts';
 import { type BookingState, KINDS } from './booking-kinds.ts';
 import type { OfPatients } from './booking-patients.queries.ts';
 import type { BookingLineRow, BookingWithPerson } from './bookings.queries.ts';
-import { createBookingsReader, type ListedBookings, NEEDS_TIME, NOT_CANCELLED } from './bookings.view.ts';
+import { createBookingsReader, type ListedBookings, NEEDS_TIME, NOT_CANCELLED, PART_PAID } from './bookings.view.ts';
 import { type BookingFilter, listBookingsAfter } from './bookings-list.queries.ts';
 import { toCartBooking } from './cart-bookings.view.ts';
 import type { StaffDiscounts } from './staff-discounts.ts';
@@ -55,6 +55,7 @@ function readFilter(caller: Caller, query: Query): BookingFilter {
     paymentMethod: option(['online', 'at_collection'], query.paymentMethod),
     needsTime: asked === NEEDS_TIME,
     notCancelled: asked === NOT_CANCELLED,
+    partPaid: asked === PART_PAID,
     item: query.item,
     city: query.city,
     centre: query.centre,

@@ -29,6 +29,7 @@ export function Component() {
     ...STATES.map((value) => ({ value, label: statuses[value] })),
     { value: 'not-cancelled', label: text.notCancelled },
     { value: 'needs-time', label: desk.needsTime },
+    { value: 'part-paid', label: desk.partPaid },
     { value: 'refund_pending', label: desk.refundPending },
   ];
   const kinds = KINDS.map((value) => ({ value, label: desk.kinds[value] }));

@@ -26,6 +26,7 @@ export function Component() {
   const [creating, setCreating] = useState(false);
   const states = [
     ...STATES.map((value) => ({ value, label: statuses[value] })),
+    { value: 'part-paid', label: text.partPaid },
     { value: 'refund_pending', label: text.refundPending },
   ];
   const names = cities.map(({ name }) => ({ value: name, label: name }));

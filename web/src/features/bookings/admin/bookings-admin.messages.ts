@@ -63,6 +63,7 @@ export const bookingsAdminMessages = englishOnly({
     kinds: { 'cart-booking': 'From the cart', booking: 'Book Now' },
     total: 'Total',
     needsTime: 'Needs another time',
+    partPaid: 'Part paid',
     quantity: (count: number) => `${count} × `,
     mailConfirmation: 'Mail the confirmation again',
     bookedAt: (time: string) => `Booked ${time}`,

@@ -21,6 +21,7 @@ export function Component() {
   const states = [
     ...STATES.map((value) => ({ value, label: statuses[value] })),
     { value: 'needs-time', label: desk.needsTime },
+    { value: 'part-paid', label: desk.partPaid },
     { value: 'refund_pending', label: desk.refundPending },
   ];
   const methods = METHODS.map((value) => ({ value, label: text.paymentMethods[value] }));
