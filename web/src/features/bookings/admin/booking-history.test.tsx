@@ -18,3 +18,22 @@ it('says times of a moved booking as people write them', () => {
   );
   expect(moved.textContent).not.toContain('2026-11');
 });
+
+it.each([
+  ['cart-booking.refund-asked', { paise: 42_840, lines: 1 }, 'A refund of ₹428.40 waits for approval'],
+  ['booking.refund-declined', { paise: 5_000 }, 'A refund of ₹50 was declined'],
+  ['booking.discount', { paise: 5_000, reason: 'Staff' }, 'Discount set to ₹50. Reason: Staff'],
+  ['booking.payment-link', { link: 'one' }, 'Payment link sent'],
+  ['cart-booking.completed', {}, 'Completed: all its tests are done'],
+  ['cart-booking.repriced', {}, 'Price changed for another city'],
+  ['booking.document-added', { kind: 'consent' }, 'Document added'],
+  ['booking.document-removed', {}, 'Document removed'],
+])('says %s in words', (action, details, words) => {
+  const event = { _id: 'e1', action, at: '2026-11-26T05:00:00Z', by: 'Kavita', details };
+  render(
+    <Providers store={createStore({ api: fakeApi({}).api })} locale="en">
+      <BookingHistory events={[event as never]} createdAt="2026-11-25T05:00:00Z" />
+    </Providers>,
+  );
+  screen.getByText(words);
+});

@@ -13,27 +13,31 @@ function timeOf(written: unknown, locale: Locale): string {
   return formatWindow(date, slot, locale);
 }
 
+/** The words of an event, by its action without the kind of the record. */
+const SENTENCES: Readonly<Record<string, (text: Texts, details: BookingEvent['details'], locale: Locale) => string>> = {
+  moved: ({ events }, { from, to }) => events.moved(String(from), String(to)),
+  rescheduled: ({ events }, { from, to }, locale) =>
+    events.rescheduled(from === null ? null : timeOf(from, locale), timeOf(to, locale)),
+  settle: ({ events }, { paise, method, due }) =>
+    events.settle(rupeesOf(paise), String(method), typeof due === 'number' ? rupeesOf(due) : null),
+  refund: ({ events }, { paise }) => events.refund(rupeesOf(paise)),
+  'refund-asked': ({ events }, { paise }) => events.refundAsked(rupeesOf(paise)),
+  'refund-declined': ({ events }, { paise }) => events.refundDeclined(rupeesOf(paise)),
+  discount: ({ events }, { paise }) => events.discount(rupeesOf(paise)),
+  created: ({ events }) => events.created,
+  updated: ({ events }) => events.updated,
+  repriced: ({ events }) => events.repriced,
+  completed: ({ events }) => events.completed,
+  'payment-link': ({ events }) => events.paymentLink,
+  'document-added': ({ events }) => events.documentAdded,
+  'document-removed': ({ events }) => events.documentRemoved,
+};
+
+const rupeesOf = (paise: unknown): string => (typeof paise === 'number' ? formatRupees(paise / 100) : '');
+
 function sentenceOf({ action, details }: BookingEvent, text: Texts, locale: Locale): string {
-  const verb = action.slice(action.indexOf('.') + 1);
-  const rupees = typeof details.paise === 'number' ? formatRupees(details.paise / 100) : '';
-  if (verb === 'moved') {
-    const moved = text.events.moved(String(details.from), String(details.to));
-    return details.reason === undefined ? moved : `${moved}. ${text.because(String(details.reason))}`;
-  }
-  if (verb === 'rescheduled') {
-    const from = details.from === null ? null : timeOf(details.from, locale);
-    const moved = text.events.rescheduled(from, timeOf(details.to, locale));
-    return details.reason === undefined ? moved : `${moved}. ${text.because(String(details.reason))}`;
-  }
-  if (verb === 'settle') {
-    const left = typeof details.due === 'number' ? formatRupees(details.due / 100) : null;
-    return text.events.settle(rupees, String(details.method), left);
-  }
-  if (verb === 'refund') return text.events.refund(rupees);
-  if (verb === 'discount') return text.events.discount(rupees, String(details.reason));
-  if (verb === 'created') return text.events.created;
-  if (verb === 'updated') return text.events.updated;
-  return action;
+  const said = SENTENCES[action.slice(action.indexOf('.') + 1)]?.(text, details, locale) ?? action;
+  return details.reason === undefined ? said : `${said}. ${text.because(String(details.reason))}`;
 }
 
 /** The history of a booking with its actors, from the audit log, oldest first. */
