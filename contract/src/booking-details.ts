@@ -140,8 +140,12 @@ export const BookedPatientLines = z.object({
       paid: Rupees,
       /** The package that holds it; null for what is performed for itself. */
       includedIn: Id.nullable(),
+      /** Not yet while the refund waits for an approval. */
       refunded: z.boolean(),
-      /** A refund of the line gives this back: `paid` without what went back before for tests not performed or by a promise. */
+      /**
+       * A refund of the line gives this back: `paid` without what went back before for tests not performed or by a promise. 0 once it is
+       * asked back.
+       */
       refundable: Rupees,
     }),
   ),

@@ -42,6 +42,9 @@ export interface BookingPatientLineRow {
   included_in: string | null;
 }
 
+/** A line that went back, or is asked back. */
+type ListedRefundedLine = Awaited<ReturnType<typeof listRefundedLines>>[number];
+
 export interface RefundedLineRow {
   line_id: string;
   booking_id: string;
@@ -68,7 +71,7 @@ export interface BookingPatients {
 /** Columns that are read of one booking's patients; without lines, everything is for its one patient. */
 export interface OfPatients {
   lines: readonly PatientLine[];
-  refunded: readonly RefundedLineRow[];
+  refunded: readonly ListedRefundedLine[];
   /** The amounts that broken promises paid for the booking. */
   promised: readonly PromisedRow[];
   lowered: LoweredLines;

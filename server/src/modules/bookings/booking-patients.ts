@@ -226,7 +226,8 @@ export function showPatients(
   const namesOf = new Map(
     lines.map(({ item_id, name, name_hi }) => [item_id, { name, ...(name_hi && { nameHi: name_hi }) }]),
   );
-  const back = new Set(refunded.map(({ line_id }) => line_id));
+  const back = new Map(refunded.map((line) => [line.line_id, line]));
+  const isAsked = (id: string) => back.get(id)?.request_status === 'pending';
   const byPatient = Map.groupBy(paidLines(booking, lines, ofPatients, lowered), (line) => line.booking_patient_id);
   return [...byPatient.values()].map((own) => ({
     patient: bookedPatientOf(own[0] ?? { patient: booking.patient, patient_id: null }),
@@ -237,7 +238,7 @@ export function showPatients(
       price: toRupees(price),
       paid: toRupees(paid),
       includedIn: included_in,
-      refunded: back.has(id),
+      refunded: back.has(id) && !isAsked(id),
       refundable: back.has(id) ? 0 : toRupees(refundableOf({ id, paid }, returned)),
     })),
   }));

@@ -244,14 +244,23 @@ describe('while another person has to approve it', () => {
     const { refundId } = (await refund(id, { lineIds })).body;
     expect(refundId).toEqual(expect.any(String));
     expect((await refund(id, { lineIds })).body.code).toBe('LINE_REFUNDED');
+    const shown = async () => {
+      const { data } = (await app.call('GET', `/admin/bookings/${id}`, { token: admin.token })).body;
+      const all = data.patients.flatMap((one: { lines: { _id: string }[] }) => one.lines);
+      return all.find(({ _id }: { _id: string }) => _id === lineIds[0]);
+    };
+    // Nothing has gone back yet, and nobody can ask for it a second time.
+    expect(await shown()).toMatchObject({ refunded: false, refundable: 0 });
     const decide = (how: string, request: string) =>
       app.call('PUT', `/cart-booking/refund/${how}`, {
         token: second.token,
         body: { refundId: request, reason: 'No' },
       });
     expect((await decide('decline', refundId)).status).toBe(200);
+    expect(await shown()).toMatchObject({ refunded: false, refundable: 400.5 });
     const again = (await refund(id, { lineIds })).body;
     expect((await decide('approve', again.refundId)).body.booking.refunds).toMatchObject([{ amount: 400.5 }]);
+    expect(await shown()).toMatchObject({ refunded: true, refundable: 0 });
     expect((await refund(id, { lineIds })).body.code).toBe('LINE_REFUNDED');
     await app.outbox.drain();
     expect(await refundedIn(id)).toEqual([[{ test: 'Thyroid profile', patient: 'Mira Verma' }]]);
