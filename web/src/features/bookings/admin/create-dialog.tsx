@@ -191,7 +191,7 @@ export function CreateDialog({ personId, request: toBook, begun = NOTHING, onClo
       actions={
         <>
           {price > 0 && (
-            <p aria-live="polite" className="tabular mr-auto flex flex-col">
+            <p aria-live="polite" className="tabular flex min-w-32 flex-1 flex-col">
               <span className="text-xs text-ink-soft">
                 {coupon.discount > 0 ? text.lessCoupon(priceLabel, formatRupees(coupon.discount)) : priceLabel}
               </span>
