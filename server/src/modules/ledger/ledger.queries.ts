@@ -163,30 +163,6 @@ export async function listEntriesOfPayments(db: Db, paymentIds: readonly string[
   return rows;
 }
 
-/** A payment that is a part of what a sale costs; paise. */
-export interface SalePart {
-  subject_id: string;
-  payment_id: string;
-  amount: number;
-}
-
-/** The parts of some sales, in the order in which they came. */
-export async function listPartsOfSales(db: Db, subjectIds: readonly string[]): Promise<SalePart[]> {
-  const parts: SalePart[] = [];
-  for (let start = 0; start < subjectIds.length; start += CHUNK) {
-    const rows = await db
-      .selectFrom('sale_parts')
-      .innerJoin('payments', 'payments.id', 'sale_parts.payment_id')
-      .select(['sale_parts.subject_id', 'sale_parts.payment_id', 'payments.amount'])
-      .where('sale_parts.subject_id', 'in', subjectIds.slice(start, start + CHUNK))
-      .orderBy('sale_parts.subject_id')
-      .orderBy('sale_parts.number')
-      .execute();
-    parts.push(...rows);
-  }
-  return parts;
-}
-
 /** Returns those of `paymentIds` that are not completely refunded or being refunded. */
 export async function listKeptPayments(db: Db, paymentIds: readonly string[]): Promise<Set<string>> {
   const kept = new Set<string>();

@@ -14,8 +14,6 @@ import {
   listEntriesBetween,
   listEntriesOfPayments,
   listKeptPayments,
-  listPartsOfSales,
-  type SalePart,
 } from './ledger.queries.ts';
 import {
   bookingDifference,
@@ -51,6 +49,13 @@ export interface ClaimRow {
   amount: number;
 }
 
+/** A payment that is a part of what a sale costs; paise. */
+interface SalePart {
+  subject_id: string;
+  payment_id: string;
+  amount: number;
+}
+
 const UNPAID: ReadonlySet<ClaimRow['payment_status']> = new Set(['created', 'none', 'failed']);
 
 /** @param parts its payments, where it is paid in parts. */
@@ -68,12 +73,15 @@ function toClaim(row: ClaimRow, parts: readonly SalePart[]): Claim {
   };
 }
 
-/** Creates a sales book from `list`, which reads sales by ids or by period. */
-export function salesBook(list: (db: Db, which: Which) => Promise<ClaimRow[]>): SalesBook {
+/** Creates a sales book from `list`, which reads sales by ids or by period, and `listParts`, which reads the parts of some of them. */
+export function salesBook(
+  list: (db: Db, which: Which) => Promise<ClaimRow[]>,
+  listParts: (db: Db, subjectIds: readonly string[]) => Promise<SalePart[]>,
+): SalesBook {
   async function claims(db: Db, which: Which): Promise<Claim[]> {
     const rows = await list(db, which);
     const paid = rows.flatMap(({ id, payment_id }) => (payment_id === null ? [] : [id]));
-    const parts = Map.groupBy(await listPartsOfSales(db, paid), ({ subject_id }) => subject_id);
+    const parts = Map.groupBy(await listParts(db, paid), ({ subject_id }) => subject_id);
     return rows.map((row) => toClaim(row, parts.get(row.id) ?? []));
   }
   return {

@@ -65,6 +65,8 @@ export function createSaleMoney({ refunds, isReachable, now }: Dependencies) {
     /** Notes that a payment is a part of what a sale costs, whose row is held until `tx` ends. */
     addPart: insertPart,
 
+    listParts,
+
     /** The money of some sales, by their ids; none of a sale that nothing was received for. */
     async moneyOfSales(db: Db, sales: readonly PaidSale[]): Promise<Map<string, Money>> {
       const paid = sales.filter(({ payment_id }) => payment_id !== null);

@@ -26,17 +26,29 @@ export async function insertPart(
   await tx.insertInto('sale_parts').values(row).execute();
 }
 
+export interface SalePart {
+  subject_id: string;
+  payment_id: string;
+  /** Paise. */
+  amount: number;
+}
+
+/** A statement takes so many ids. */
+const CHUNK = 500;
+
 /** The parts of some sales, in the order in which they came; none of a sale that was paid at once. */
-export async function listParts(
-  db: Db,
-  subjectIds: readonly string[],
-): Promise<Pick<SalePartRow, 'payment_id' | 'subject_id'>[]> {
-  if (subjectIds.length === 0) return [];
-  return db
-    .selectFrom('sale_parts')
-    .select(['payment_id', 'subject_id'])
-    .where('subject_id', 'in', [...subjectIds])
-    .orderBy('subject_id')
-    .orderBy('number')
-    .execute();
+export async function listParts(db: Db, subjectIds: readonly string[]): Promise<SalePart[]> {
+  const parts: SalePart[] = [];
+  for (let start = 0; start < subjectIds.length; start += CHUNK) {
+    const rows = await db
+      .selectFrom('sale_parts')
+      .innerJoin('payments', 'payments.id', 'sale_parts.payment_id')
+      .select(['sale_parts.subject_id', 'sale_parts.payment_id', 'payments.amount'])
+      .where('sale_parts.subject_id', 'in', subjectIds.slice(start, start + CHUNK))
+      .orderBy('sale_parts.subject_id')
+      .orderBy('sale_parts.number')
+      .execute();
+    parts.push(...rows);
+  }
+  return parts;
 }

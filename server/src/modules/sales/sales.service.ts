@@ -115,7 +115,7 @@ export function createSalesService(dependencies: Dependencies) {
         if (row) await sale.mailMoneyBack(tx, row, refund);
       },
     });
-    reconciliation.registerBook(kind, salesBook(sale.claims));
+    reconciliation.registerBook(kind, salesBook(sale.claims, payments.listParts));
 
     async function read(from: Db, id: string): Promise<Row> {
       const row = await sale.find(from, id);
