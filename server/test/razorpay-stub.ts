@@ -32,7 +32,8 @@ interface Refund {
   created_at: number;
 }
 
-export type StubMood = 'well' | 'gone' | 'silent' | 'nonsense' | 'failing';
+/** `silent` does nothing and never answers; `mute` does its work, and its answer is lost. */
+export type StubMood = 'well' | 'gone' | 'silent' | 'mute' | 'nonsense' | 'failing';
 
 const newId = (kind: string) => `${kind}_${randomBytes(7).toString('hex')}`;
 const seconds = () => Math.floor(Date.now() / 1000);
@@ -97,7 +98,8 @@ export class RazorpayStub {
     try {
       const keys = Buffer.from(`${STUB_KEYS.keyId}:${STUB_KEYS.keySecret}`).toString('base64');
       if (request.headers.authorization !== `Basic ${keys}`) throw new Refused(401, 'Authentication failed');
-      send(response, 200, this.#route(call, await bodyOf(request), request.headers, searchParams));
+      const answer = this.#route(call, await bodyOf(request), request.headers, searchParams);
+      if (this.mood !== 'mute') send(response, 200, answer);
     } catch (error) {
       const status = error instanceof Refused ? error.status : 500;
       const description = error instanceof Error ? error.message : String(error);
