@@ -183,3 +183,10 @@ it('leads somebody whose role needs a second step to set it up, whatever page th
   expect(screen.queryByRole('heading', { name: 'Ledger' })).toBeNull();
   expect(sent.map(({ url }) => url)).toContain('/api/v1/admin/totp');
 });
+
+it('leaves the top bar of a telephone to the name of the page', async () => {
+  open('/admin', ['booking.read']);
+  await heading('Dashboard');
+  const account = screen.getByRole('button', { name: /account menu/ });
+  for (const name of within(account).getAllByText(/./)) expect(name.className).toContain('max-sm:hidden');
+});

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { ChevronDown, Menu as MenuIcon, Search, X } from 'lucide-react';
+import { ChevronDown, Menu as MenuIcon, Search, UserRound, X } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { StaffSearch } from '../../features/staff-search/index.ts';
 import { useMessages } from '../../shared/i18n/messages.ts';
@@ -199,7 +199,9 @@ function AccountMenu() {
           aria-label={text.accountMenu(user?.firstName ?? '')}
           className="flex min-h-touch items-center gap-2 rounded-field px-3 text-sm font-strong hover:bg-sunken"
         >
-          <span className="max-w-36 truncate">{user?.firstName}</span>
+          {/* On a telephone the name of the page needs the room. */}
+          <UserRound aria-hidden="true" className="size-5 sm:hidden" />
+          <span className="max-w-36 truncate max-sm:hidden">{user?.firstName}</span>
           <ChevronDown aria-hidden="true" className="size-4" />
         </button>
       }

@@ -1,5 +1,6 @@
 // The details of an entry of the audit log in words. The server stores names of fields and of columns.
 import type { AuditEntry } from '@labfront/contract/audit';
+import { withCapital } from '../../../shared/format/capital.ts';
 import { formatRupees } from '../../../shared/format/money.ts';
 import { auditMessages } from './audit.messages.ts';
 
@@ -10,17 +11,27 @@ const NAMES_OF_FIELDS = new Set(['changed', 'fields']);
 const RUPEES = new Set(['price', 'priceBefore', 'finalPrice', 'finalPriceBefore', 'commission']);
 const PAISE = new Set(['paise', 'difference', 'due']);
 
+/** The server's words for states, kinds and reasons, such as `specimen_lost` or `front-desk`. */
+const CODE = /^[a-z][a-z\d]*([_-][a-z\d]+)*$/;
+
 const { en: text } = auditMessages;
 const isNamed = (name: string): name is keyof typeof text.names => Object.hasOwn(text.names, name);
+const isAbbreviated = (code: string): code is keyof typeof text.values => Object.hasOwn(text.values, code);
 
 /** "finalPriceBefore" and "pending_email" as "Final price before" and "Pending email". */
-function wordsOf(name: string): string {
-  if (isNamed(name)) return text.names[name];
-  const words = name
-    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
-    .replaceAll(/[_-]/g, ' ')
-    .toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+const spelled = (name: string): string =>
+  withCapital(
+    name
+      .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+      .replaceAll(/[_-]/g, ' ')
+      .toLowerCase(),
+  );
+
+const wordsOf = (name: string): string => (isNamed(name) ? text.names[name] : spelled(name));
+
+function shownText(value: string): string {
+  if (isAbbreviated(value)) return text.values[value];
+  return CODE.test(value) ? spelled(value) : value;
 }
 
 function shownValue(name: string, value: string | number | boolean): string {
@@ -29,7 +40,7 @@ function shownValue(name: string, value: string | number | boolean): string {
     if (RUPEES.has(name)) return formatRupees(value);
     return PAISE.has(name) ? formatRupees(value / 100) : String(value);
   }
-  return NAMES_OF_FIELDS.has(name) ? value.split(', ').map(wordsOf).join(', ') : value;
+  return NAMES_OF_FIELDS.has(name) ? value.split(', ').map(wordsOf).join(', ') : shownText(value);
 }
 
 /** Returns the details as lines to read, without identifiers and empty values. */

@@ -68,6 +68,17 @@ it('names the details in words, money in rupees, and leaves identifiers out', as
   expect(row).not.toMatch(/01a21e02|null|[a-z][A-Z][a-z]+:|_/);
 });
 
+it('says states, kinds and reasons in words', async () => {
+  const details = { kind: 'specimen_lost', paise: 51_000, method: 'upi', roleId: 'front-desk', code: 'CLINIC-7' };
+  open({
+    data: [entry({ details }), entry({ _id: 'entry-2', details: { reason: 'The tube broke', to: 'approved' } })],
+  });
+  const rows = (await screen.findAllByRole('row')).slice(1).map((row) => row.textContent);
+  expect(rows[0]).toContain('Kind: Sample lost or unusable');
+  expect(rows[0]).toMatch(/Amount: ₹510.*How: UPI.*Role: Front desk.*Code: CLINIC-7/);
+  expect(rows[1]).toMatch(/Reason: The tube broke.*After: Approved/);
+});
+
 it('asks for what the address says, and narrows to a person, a record, an area and days', async () => {
   const { sent, router, user } = open({ data: [entry()] }, '?q=asha&from=2026-03-01&page=2');
   await user.click(await screen.findByRole('button', { name: 'Asha Verma' }));

@@ -4,6 +4,7 @@ import { VISIT_STATE_WORDS } from '@labfront/contract/visit-words';
 import type { Visit } from '@labfront/contract/visits';
 import { CalendarClock } from 'lucide-react';
 import { Suspense, useCallback, useEffect, useState } from 'react';
+import { withCapital } from '../../../shared/format/capital.ts';
 import { dayInIndia, formatDate } from '../../../shared/format/dates.ts';
 import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
 import { ExportButton } from '../../../shared/lists/export-button.tsx';
@@ -65,7 +66,12 @@ export function Component() {
       all: text.everybody,
       options: collectors.map(({ _id, name }) => ({ value: _id, label: name })),
     },
-    { name: 'state', label: text.state, all: text.allStates, options: states },
+    {
+      name: 'state',
+      label: text.state,
+      all: text.allStates,
+      options: states.map(({ value, label }) => ({ value, label: withCapital(label) })),
+    },
     ...centreFilter,
   ];
   return (
