@@ -28,7 +28,7 @@ async function readKept(path: string): Promise<ProofHeadRow> {
 
 const rows = (count: number) => `${count} ${count === 1 ? 'row is' : 'rows are'}`;
 
-function describe({ entries, erased, waiting, late, heads, newest }: Verification): string {
+function describe({ entries, erased, waiting, late, heads, published }: Verification): string {
   const lines = [
     `Every one of ${entries} entries is as it was written, and ${heads} signed heads agree.`,
     ...(erased > 0
@@ -40,7 +40,9 @@ function describe({ entries, erased, waiting, late, heads, newest }: Verificatio
           `late: ${rows(late.count)} an hour or more older than what was in the chain before, so somebody may have written into the past. The first is ${late.first.table} ${late.first.row}.`,
         ]
       : []),
-    ...(newest ? [`The newest head is of ${newest.day}: entry ${newest.seq}, ${newest.hash}.`] : []),
+    ...(published
+      ? [`The newest head on the page /proofs is of ${published.day}: entry ${published.seq}, ${published.hash}.`]
+      : []),
   ];
   return `${lines.join('\n')}\n`;
 }
@@ -63,7 +65,7 @@ await runCommand(async () => {
     }
     process.stdout.write(describe(result));
     if (key) return;
-    process.stdout.write('There is no key in this data folder: compare the newest head with the page /proofs.\n');
+    process.stdout.write('There is no key in this data folder: compare that head with the page /proofs.\n');
   } finally {
     await database.close();
   }

@@ -159,6 +159,14 @@ describe('an auditor’s hour', () => {
       said: expect.stringMatching(/^Every one of \d+ entries is as it was written, and 3 signed heads agree\.\n/),
     });
 
+    // The head that it names is the one that stands on the page, although the books go on and are signed again.
+    await makeUser(app);
+    await sealAll(app);
+    const [shown] = (await app.call('GET', '/proofs')).body.data.heads;
+    expect((await runCli('audit-verify', [], place)).said).toContain(
+      `The newest head on the page /proofs is of ${shown.day}: entry ${shown.seq}, ${shown.hash}.`,
+    );
+
     // Somebody with the whole database removes the last row and every trace of it.
     const last = (await entries(app)).at(-1);
     const newest = await findNewestHead(db);

@@ -45,8 +45,8 @@ export interface Verification {
   /** Perhaps written into the past: a change of the books that breaks no chain. */
   late: { count: number; first: LateRow | null };
   heads: number;
-  /** The newest head that was checked; null before the first. */
-  newest: ProofStatement | null;
+  /** The newest head that is on the page; null before the first. The newest signed one goes further, and is nowhere to compare. */
+  published: ProofStatement | null;
   fault: Fault | null;
 }
 
@@ -89,7 +89,10 @@ export interface VerifyOptions {
 }
 
 /** All heads whose signature is right, by number. */
-async function readHeads(db: Db, { keyId, kept }: VerifyOptions): Promise<SignedHead[]> {
+async function readHeads(
+  db: Db,
+  { keyId, kept }: VerifyOptions,
+): Promise<(SignedHead & { readonly isPublished: boolean })[]> {
   const keys = await listKeys(db);
   const id = keyId ?? newestKey(keys)?.id;
   const trusted = id === undefined ? new Map<string, string>() : trustedKeys(keys, id);
@@ -101,7 +104,9 @@ async function readHeads(db: Db, { keyId, kept }: VerifyOptions): Promise<Signed
   const stored = await listAllHeads(db);
   const newest = await findNewestHead(db);
   const all = [...stored, ...(newest ? [newest] : []), ...(kept ? [kept] : [])];
-  return all.map((head) => readHead(head, trusted)).sort((one, other) => one.statement.seq - other.statement.seq);
+  return all
+    .map((head) => ({ ...readHead(head, trusted), isPublished: stored.includes(head) }))
+    .sort((one, other) => one.statement.seq - other.statement.seq);
 }
 
 /** Compares one entry with its row and the entry before. */
@@ -205,7 +210,7 @@ async function walk(db: Db, heads: readonly SignedHead[], until: number): Promis
  */
 export async function verifyProofs(db: Db, options: VerifyOptions): Promise<Verification> {
   const late = { count: 0, first: null };
-  const found: Verification = { entries: 0, erased: 0, waiting: 0, late, heads: 0, newest: null, fault: null };
+  const found: Verification = { entries: 0, erased: 0, waiting: 0, late, heads: 0, published: null, fault: null };
   try {
     // In this order, because the chain grows meanwhile.
     const heads = await readHeads(db, options);
@@ -213,7 +218,8 @@ export async function verifyProofs(db: Db, options: VerifyOptions): Promise<Veri
     const walked = await walk(db, heads, Math.max(last?.seq ?? 0, heads.at(-1)?.statement.seq ?? 0));
     let waiting = 0;
     for (const table of PROVED_TABLES satisfies readonly ProvedTable[]) waiting += await countUnproved(db, table);
-    return { ...found, ...walked, waiting, heads: heads.length, newest: heads.at(-1)?.statement ?? null };
+    const published = heads.findLast(({ isPublished }) => isPublished)?.statement ?? null;
+    return { ...found, ...walked, waiting, heads: heads.length, published };
   } catch (error) {
     if (error instanceof Found) return { ...found, fault: error.fault };
     throw error;
