@@ -1,4 +1,5 @@
 // The way of a patient's tubes through the laboratory of the demonstration, and what goes wrong there now and then.
+import type { Analysers, MeasuredTube } from './demo-analysers.ts';
 import type { DemoPeople } from './demo-people.ts';
 import type { DemoShop } from './demo-shop.ts';
 import { type Dice, MINUTE_MS, type Story } from './demo-stories.ts';
@@ -37,8 +38,20 @@ interface Current {
 
 interface Order {
   _id: string;
+  accession: string;
   patient: { name: string };
-  lines: { _id: string; state: string; parameters: { parameterId: string; code: string; result: Current | null }[] }[];
+  lines: {
+    _id: string;
+    testId: string;
+    state: string;
+    parameters: { parameterId: string; code: string; result: Current | null }[];
+  }[];
+}
+
+interface Tube {
+  tubeCode: string;
+  state: string;
+  tests: { testId: string }[];
 }
 
 /** States of lines that wait for a tube. */
@@ -49,7 +62,12 @@ const resultsOf = (order: Order) =>
     parameters.flatMap(({ code, result }) => (result ? [{ ...result, code }] : [])),
   );
 
-export function createBench(shop: DemoShop, people: DemoPeople, parameters: ReadonlyMap<string, DemoParameter>) {
+interface Equipment {
+  readonly parameters: ReadonlyMap<string, DemoParameter>;
+  readonly analysers: Analysers;
+}
+
+export function createBench(shop: DemoShop, people: DemoPeople, { parameters, analysers }: Equipment) {
   const { owner, technician, secondTechnician, pathologist } = people;
   const after = (minutes: number) => shop.clock.now() + minutes * MINUTE_MS;
   const open = async (orderId: string): Promise<Order> =>
@@ -61,16 +79,37 @@ export function createBench(shop: DemoShop, people: DemoPeople, parameters: Read
     return Promise.all([...ids].map((id) => open(String(id))));
   }
 
-  async function enter(order: Order, { patients, course }: Drawn, dice: Dice): Promise<void> {
+  /** What would be measured in the patient's tubes, by the codes of the parameters. */
+  function valuesFor(order: Order, { patients, course }: Drawn, dice: Dice): Map<string, string> {
     const patient = patients.get(order.patient.name) ?? { age: 30, sex: 'female' };
+    const asked = new Set(order.lines.flatMap((line) => line.parameters.map(({ parameterId }) => parameterId)));
+    const values = valuesOf(
+      [...asked].flatMap((id) => parameters.get(id) ?? []),
+      patient,
+      dice,
+    );
+    if (isCritical(course) && values.has('HB')) values.set('HB', '5.2');
+    return values;
+  }
+
+  /** The tubes of an order with the values that analysers find in them. */
+  async function measuredTubes({ accession, lines }: Order, values: ReadonlyMap<string, string>) {
+    const { data } = await shop.call(technician, 'GET', `/specimens?q=${accession}&limit=50`);
+    return (data as Tube[])
+      .filter(({ state }) => state === 'accepted')
+      .map(({ tubeCode, tests }): MeasuredTube => {
+        const ofTube = lines.filter(({ testId }) => tests.some((one) => one.testId === testId));
+        const codes = new Set(ofTube.flatMap((line) => line.parameters.map(({ code }) => code)));
+        return { tubeCode, values: new Map([...values].filter(([code]) => codes.has(code))) };
+      });
+  }
+
+  async function enter(order: Order, values: ReadonlyMap<string, string>): Promise<void> {
     const results = order.lines.flatMap((line) => {
       if (WITHOUT_TUBE.includes(line.state)) return [];
-      const asked = line.parameters.flatMap(({ parameterId }) => parameters.get(parameterId) ?? []);
-      const values = valuesOf(asked, patient, dice);
       return line.parameters.flatMap(({ parameterId, code, result }) => {
-        if (result !== null && result.state !== 'repeat') return [];
-        const value = isCritical(course) && code === 'HB' ? '5.2' : values.get(code);
-        if (value === undefined) return [];
+        const value = values.get(code);
+        if (value === undefined || (result !== null && result.state !== 'repeat')) return [];
         return [{ lineId: line._id, parameterId, value, ...(result && { rowVersion: result.rowVersion }) }];
       });
     });
@@ -124,7 +163,11 @@ export function createBench(shop: DemoShop, people: DemoPeople, parameters: Read
   }
 
   async function* measure(order: Order, drawn: Drawn, dice: Dice): Story {
-    await enter(order, drawn, dice);
+    const values = valuesFor(order, drawn, dice);
+    const sent = await analysers.measure(await measuredTubes(order, values));
+    yield after(dice.between(8, 25));
+    await analysers.accept(sent);
+    await enter(await open(order._id), values);
     // All of its tubes were unfit: their tests have an order of their own with the repeat.
     if (resultsOf(await open(order._id)).length === 0) return;
     if (drawn.course === 'repeated') {
@@ -134,7 +177,8 @@ export function createBench(shop: DemoShop, people: DemoPeople, parameters: Read
       const reason = 'The control was out of its limits';
       if (resultIds.length > 0) await shop.call(secondTechnician, 'PUT', '/lab/repeat', { resultIds, reason });
       yield after(20);
-      await enter(await open(order._id), drawn, dice);
+      const again = await open(order._id);
+      await enter(again, valuesFor(again, drawn, dice));
     }
     if (drawn.course === 'untold') return;
     if (drawn.course === 'critical') {
@@ -185,7 +229,7 @@ export function createBench(shop: DemoShop, people: DemoPeople, parameters: Read
       if (!isReceived) await move(tubeCodes, 'receive');
       yield after(dice.between(4, 15));
       await move(tubeCodes, 'accept');
-      yield after(dice.between(30, 70));
+      yield after(dice.between(15, 50));
       for (const order of await ordersOf(drawn.bookingNumber)) yield* measure(order, drawn, dice);
       await move(tubeCodes, 'store', { reason: 'Rack 3' });
       return 'reported';

@@ -91,6 +91,25 @@ export function createBookings(shop: DemoShop, { owner, desk }: DemoPeople) {
       return book(order, { collection: 'home', city, date, slot: window.slot, address });
     },
 
+    /** The visit at home that the desk agreed on with somebody who had asked for it. */
+    async bookAsked(
+      customer: DemoCustomer,
+      { itemIds, date, homeCollectionId }: { itemIds: readonly string[]; date: string; homeCollectionId: string },
+    ): Promise<Booked> {
+      const address = homeOf(customer);
+      const { name, age, sex, mobileNumber, id: userId } = customer;
+      const { data: windows } = await shop.call(null, 'GET', `/collection-windows?city=${address.city}&date=${date}`);
+      const { slot } = windows.find(({ left }: { left: number }) => left >= 1);
+      const { data } = await shop.call(desk, 'POST', '/booking', {
+        ...{ userId, homeCollectionId, tests: itemIds, patient: { name, age, sex, mobileNumber } },
+        ...{ collection: 'home', city: address.city, address, date, slot },
+      });
+      await shop.call(desk, 'PUT', `/booking/update-status/${data._id}`, { status: 'approved' });
+      await shop.settle();
+      const { _id, bookingNumber } = data;
+      return { _id, bookingNumber, patients: new Map([[name, { age, sex }]]) };
+    },
+
     /** A patient who comes to a centre. */
     bookAtCentre: (order: Order, { centreId, city }: { centreId: string; city: string }) =>
       book(order, { collection: 'centre', centreId, city }),

@@ -1,12 +1,15 @@
 // The patients of the fortnight of the demonstration by day and hour, and the daily work of the staff.
 import { localDay, localTime } from '../platform/base/clock.ts';
-import { measureControls, setUpAnalysers } from './demo-analysers.ts';
+import { type Analysers, setUpAnalysers } from './demo-analysers.ts';
 import { approveDrafts } from './demo-approvals.ts';
 import { type Bench, type Course, createBench, isCritical } from './demo-bench.ts';
 import { type Booked, type Bookings, createBookings, type Order } from './demo-bookings.ts';
 import { createLetters, type Letters } from './demo-letters.ts';
+import { approveRefunds, settleCash } from './demo-money.ts';
+import { type Clinic, connectClinic } from './demo-partners.ts';
 import type { DemoCustomer, DemoPeople } from './demo-people.ts';
 import { makeReferralLaboratory, referralStory, setPricesOfSehore } from './demo-referrals.ts';
+import { requestStory } from './demo-requests.ts';
 import { type DemoShop, testIdsOf } from './demo-shop.ts';
 import { createDice, DAY_MS, type Dice, MINUTE_MS, type Story, tellStories } from './demo-stories.ts';
 import type { Measured } from './demo-values.ts';
@@ -61,7 +64,8 @@ interface Demo {
   readonly bench: Bench;
   readonly letters: Letters;
   readonly testIds: ReadonlyMap<string, string>;
-  readonly controls: Awaited<ReturnType<typeof setUpAnalysers>>;
+  readonly analysers: Analysers;
+  readonly clinic: Clinic;
   /** Milliseconds at which the fortnight ends. */
   readonly now: number;
 }
@@ -179,6 +183,15 @@ async function* boxStory(demo: Demo, number: number, at: number): Story {
   for (const one of tubes) yield* measure(demo, one, dice, true);
 }
 
+/** Somebody asks for a visit at home instead of booking it. */
+async function* askedStory(demo: Demo, ago: number): Story {
+  const dice = createDice(5_000 + ago);
+  const customer = customerOf(demo, ago * 3 + 2, 'Bhopal');
+  const at = ago === 0 ? demo.now - 50 * MINUTE_MS : localTime(localDay(demo.now - ago * DAY_MS), '10:40');
+  const asked = yield* requestStory(demo, { customer, itemIds: idsOf(demo, ['LB055']), at, ago }, dice);
+  if (asked !== null) yield* measure(demo, { ...asked, course: 'ordinary', number: ago }, dice, false);
+}
+
 /** Letters of patients, and the daily work of the staff. */
 async function* dayStory(demo: Demo, ago: number): Story {
   const { shop, visits, letters, now } = demo;
@@ -187,35 +200,24 @@ async function* dayStory(demo: Demo, ago: number): Story {
   yield localTime(date, '05:30');
   await visits.planDay();
   yield localTime(date, '06:10');
-  await measureControls(shop, demo.people, demo.controls, ago % 5 === 3);
+  await demo.analysers.measureControls(ago % 5 === 3);
+  yield localTime(date, '07:25');
+  if (ago % 4 === 0) await demo.analysers.mistype(`B${ago + 17}`, ago > 1);
   yield localTime(date, '10:40');
   const customer = customerOf(demo, ago * 3 + 2);
   // The customer as whom visitors sign in has an answer too.
   const sender = ago === 6 ? customerOf(demo, 0) : customer;
   if (ago % 3 === 0) await letters.prescription(sender, idsOf(demo, ['LB012', 'LB122', 'LB125']), ago > 1);
-  if (ago % 3 === 1) await letters.request(customer);
   if (ago < 7 && ago % 3 === 1) await demo.bookings.bookNow(customer, idsOf(demo, ['LB055']), ago > 1);
   if (ago % 2 === 0) await letters.letter(customer, dice, ago > 2);
   if (ago % 5 === 2) await letters.uploadedReport(customer, ago % 2 === 0 ? 300 : 0);
   yield localTime(date, '20:30');
-  await settleCash(demo);
-  await approveRefunds(demo, ago);
+  await demo.clinic.read();
+  await settleCash(shop, demo.people);
+  // Those of the last days still wait.
+  if (ago >= 2) await approveRefunds(shop, demo.people);
   await shop.settle();
   await shop.endDay();
-}
-
-async function settleCash({ shop, people: { accountant } }: Demo): Promise<void> {
-  const { date, data } = await shop.call(accountant, 'GET', '/cash');
-  for (const { cashier, open } of data as { cashier: { _id: string }; open: number }[])
-    if (open > 0) await shop.call(accountant, 'PUT', '/cash/settle', { cashierId: cashier._id, date, counted: open });
-}
-
-/** Refunds that were asked for are approved by the accountant; those of the last days still wait. */
-async function approveRefunds({ shop, people: { accountant } }: Demo, ago: number): Promise<void> {
-  if (ago < 2) return;
-  const { data } = await shop.call(accountant, 'GET', '/refunds?status=pending');
-  for (const { _id } of data as { _id: string }[])
-    await shop.call(accountant, 'PUT', '/cart-booking/refund/approve', { refundId: _id });
 }
 
 const START_OF_COUNTER_MS = 7.25 * 60 * MINUTE_MS;
@@ -244,6 +246,7 @@ function patientsOf(demo: Demo, days: number): Story[] {
       stories.push(homeStory(demo, { number: atHome, at, course: 'ordinary' }));
     }
     if (ago % 2 === 1) stories.push(boxStory(demo, ago, midnight + 18 * 60 * MINUTE_MS));
+    if (ago < 3 || ago % 2 === 0) stories.push(askedStory(demo, ago));
     stories.push(dayStory(demo, ago));
   }
   return stories;
@@ -256,16 +259,19 @@ export async function liveThrough(
   { days, now }: { days: number; now: number },
 ): Promise<number> {
   const parameters = await approveDrafts(shop, people);
+  const analysers = await setUpAnalysers(shop, people);
+  const clinic = await connectClinic(shop, people);
   const ids = await testIdsOf(shop, CODES);
   const demo: Demo = {
     shop,
     people,
     bookings: createBookings(shop, people),
     visits: createVisits(shop, people),
-    bench: createBench(shop, people, parameters),
+    bench: createBench(shop, people, { parameters, analysers }),
     letters: createLetters(shop, people),
     testIds: new Map(CODES.map((code, place) => [code, ids[place] ?? ''])),
-    controls: await setUpAnalysers(shop, people),
+    analysers,
+    clinic,
     now,
   };
   await setPricesOfSehore(shop, people);
@@ -278,9 +284,14 @@ export async function liveThrough(
       isSent: place === 0,
     }),
   );
-  // The clock goes on a little with every call, and nothing is to lie in the future.
-  await tellStories(shop.clock, [...patientsOf(demo, days), ...referrals], now - MINUTE_MS);
-  await shop.settle();
+  try {
+    // The clock goes on a little with every call, and nothing is to lie in the future.
+    await tellStories(shop.clock, [...patientsOf(demo, days), ...referrals], now - MINUTE_MS);
+    await shop.settle();
+    await clinic.switchOff();
+  } finally {
+    clinic.close();
+  }
   const { data } = await shop.call(people.owner, 'GET', '/lab/worklist?limit=500');
   return new Set(data.map(({ accession }: { accession: string }) => accession)).size;
 }

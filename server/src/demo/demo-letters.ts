@@ -43,11 +43,6 @@ export function createLetters(shop: DemoShop, { owner, desk }: DemoPeople) {
       await shop.settle();
     },
 
-    async request({ name, mobileNumber }: DemoCustomer): Promise<void> {
-      const body = { name, mobileNumber, city: 'Bhopal', consent: true };
-      await shop.call(null, 'POST', '/home-collection/create', body);
-    },
-
     async letter({ name, mobileNumber, email }: DemoCustomer, dice: Dice, isAnswered: boolean): Promise<void> {
       const [message, text] = dice.pick(LETTERS);
       const body = { name, city: 'Bhopal', phoneNumber: mobileNumber, email, message };

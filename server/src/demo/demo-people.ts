@@ -28,6 +28,8 @@ export interface DemoPeople {
   readonly customers: readonly DemoCustomer[];
   readonly laboratoryId: string;
   readonly collectionCentreId: string;
+  /** The clinic that sends patients. */
+  readonly partnerId: string;
 }
 
 const CUSTOMERS = [
@@ -138,8 +140,8 @@ async function nameTheLaboratory(shop: DemoShop, owner: DemoPerson): Promise<voi
   await shop.call(owner, 'PUT', '/admin/update', me);
 }
 
-/** Everything that is agreed on before the first patient comes. */
-async function agreeOnTerms(shop: DemoShop, owner: DemoPerson, today: string): Promise<void> {
+/** Everything that is agreed on before the first patient comes. @returns the id of the clinic that sends patients. */
+async function agreeOnTerms(shop: DemoShop, owner: DemoPerson, today: string): Promise<string> {
   const coupon = { code: 'WELCOME10', kind: 'percent', value: 10, validFrom: today, validUntil: '2099-12-31' };
   await shop.call(owner, 'POST', '/coupons', coupon);
   const promise = { limit: { perBooking: 1_000, perDay: 5_000 }, validFrom: today, active: true };
@@ -150,13 +152,14 @@ async function agreeOnTerms(shop: DemoShop, owner: DemoPerson, today: string): P
       { kind: 'specimen_lost', payoutPercent: 50, ...promise },
     ],
   });
-  await shop.call(owner, 'POST', '/affiliate', {
+  const { data: clinic } = await shop.call(owner, 'POST', '/affiliate', {
     name: 'City Clinic',
     city: 'Bhopal',
     mobileNumber: '9876500000',
     code: 'CLINIC-7',
     commissionPercent: 10,
   });
+  return clinic._id;
 }
 
 /** Opens the laboratory: its name, centres, staff, signatory, ranges and terms; then its customers register. */
@@ -177,7 +180,7 @@ export async function makePeople(shop: DemoShop, today: string): Promise<DemoPeo
     centreIds: [places.laboratoryId],
     validFrom: '2020-01-01',
   });
-  await agreeOnTerms(shop, owner, today);
+  const partnerId = await agreeOnTerms(shop, owner, today);
   return {
     owner,
     desk,
@@ -189,6 +192,7 @@ export async function makePeople(shop: DemoShop, today: string): Promise<DemoPeo
     dispatcher,
     cataloguer,
     customers: await makeCustomers(shop),
+    partnerId,
     ...places,
   };
 }

@@ -1,4 +1,5 @@
 // The shop that the demonstration fills: its calls, and a clock that goes from a fortnight ago to now.
+import { setTimeout } from 'node:timers/promises';
 import { buildApp } from '../app.ts';
 import { loadLaboratory, loadStarter } from '../first-start.ts';
 import { updatePerson } from '../modules/accounts/accounts.queries.ts';
@@ -10,6 +11,8 @@ import type { Database } from '../platform/db/database.ts';
 export const DEMO_PASSWORD = 'demonstration';
 const SESSION_MS = 20 * 3_600_000;
 const MOST_TRIES = 8;
+/** Of the wall clock, and longer with each try. */
+const PAUSE_MS = 500;
 
 /** Somebody who makes calls. */
 export interface DemoPerson {
@@ -42,6 +45,7 @@ export const DEMO_SETTINGS = {
   UNPAID_PLACES: '0',
   UNPAID_PLACES_PER_NETWORK: '0',
   BOOKINGS_PER_DAY: '0',
+  WEBHOOKS_ALLOW_PRIVATE: 'on',
   LOG_LEVEL: 'silent',
 } as const;
 
@@ -60,6 +64,19 @@ export function createDemoClock(start: number) {
   };
 }
 export type DemoClock = ReturnType<typeof createDemoClock>;
+
+/** A machine that has much else to do says so, and is asked again when it had time to breathe. */
+export async function patiently<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+  for (let tries = 1; tries < MOST_TRIES; tries += 1) {
+    try {
+      return await call();
+    } catch (error) {
+      if (!(error instanceof RefusedCall) || error.status !== 503) throw error;
+      await setTimeout(tries * PAUSE_MS);
+    }
+  }
+  return call();
+}
 
 /**
  * Opens a migrated database.
@@ -113,18 +130,11 @@ export async function openDemoShop(env: Env, database: Database, clock: DemoCloc
       return { email, name: 'Owner', id: '' };
     },
     /** A call as somebody, or as a visitor. @throws RefusedCall */
-    async call(by: DemoPerson | null, method: Method, path: string, body?: object): Promise<Body> {
-      const once = async () => send(method, path, by === null ? undefined : await tokenOf(by), body);
-      // A machine that has much else to do says so, and is asked again.
-      for (let tries = 1; tries < MOST_TRIES; tries += 1) {
-        try {
-          return await once();
-        } catch (error) {
-          if (!(error instanceof RefusedCall) || error.status !== 503) throw error;
-        }
-      }
-      return once();
-    },
+    call: (by: DemoPerson | null, method: Method, path: string, body?: object): Promise<Body> =>
+      patiently(async () => send(method, path, by === null ? undefined : await tokenOf(by), body)),
+    /** A call of a program with a key of its own. @throws RefusedCall */
+    callWithKey: (key: string, method: Method, path: string, body?: object): Promise<Body> =>
+      patiently(() => send(method, path, key, body)),
     /** A form with a file, as a browser sends it. */
     async form(
       by: DemoPerson,

@@ -5,6 +5,7 @@ import { onFileEnd } from '../../test/releases.ts';
 import { readEnv } from '../platform/base/env.ts';
 import { openDatabase } from '../platform/db/open.ts';
 import { replaceSetting } from '../platform/settings/settings.queries.ts';
+import { patiently, RefusedCall } from './demo-shop.ts';
 import { fillDemo } from './fill-demo.ts';
 
 const place = await createEmptyPlace();
@@ -58,6 +59,9 @@ test('three days of a small laboratory leave content for every part of the shop,
     'referral_laboratories',
     'city_prices',
     'referral_manifests',
+    'instrument_messages',
+    'api_keys',
+    'webhook_attempts',
   ] as const) {
     const { count } = await db
       .selectFrom(table as 'visits')
@@ -67,6 +71,10 @@ test('three days of a small laboratory leave content for every part of the shop,
   }
   const kinds = await db.selectFrom('bookings').select('kind').distinct().execute();
   expect(kinds.map(({ kind }) => kind).sort()).toEqual(['booking', 'cart-booking']);
+  const requests = await db.selectFrom('home_collections').select('status').distinct().execute();
+  expect(new Set(requests.map(({ status }) => status))).toEqual(new Set(['new', 'contacted', 'collected']));
+  const messages = await db.selectFrom('instrument_messages').select('state').distinct().execute();
+  expect(messages.map(({ state }) => state)).toEqual(expect.arrayContaining(['accepted', 'matched', 'unmatched']));
   const untold = await db.selectFrom('lab_critical').select('state').where('state', '=', 'open').execute();
   expect(untold).toHaveLength(1);
   const forgotten = await db
@@ -81,6 +89,18 @@ test('three days of a small laboratory leave content for every part of the shop,
     .select((row) => row.fn.max('at').as('last'))
     .executeTakeFirstOrThrow();
   expect(Date.parse(String(last))).toBeLessThanOrEqual(NOW);
+});
+
+test('a machine that has too much to do is asked again, and another refusal is said at once', async () => {
+  const asked: number[] = [];
+  const answer = (status: number) => async () => {
+    asked.push(status);
+    if (asked.length === 1 || status === 409) throw new RefusedCall('PUT /lab/release', status, '{}');
+    return 'made';
+  };
+  expect(await patiently(answer(503))).toBe('made');
+  await expect(patiently(answer(409))).rejects.toThrow('PUT /lab/release: 409');
+  expect(asked).toEqual([503, 503, 409]);
 });
 
 test('a filled demonstration stays as it is, and says again who signs in', async () => {
