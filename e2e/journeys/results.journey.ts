@@ -128,6 +128,16 @@ test('a finger that scrolls over a chart chooses no value, and one that taps doe
   await touch('touchEnd');
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before + 50);
   await expect(slider).toHaveJSProperty('value', '2');
+  // A press on a page that still moves only stops it.
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const from = window.scrollY;
+        await new Promise((done) => setTimeout(done, 250));
+        return window.scrollY - from;
+      }),
+    )
+    .toBe(0);
   // A finger that presses and has not moved so far may be about to scroll.
   const now = await slider.boundingBox();
   await touch('touchStart', { x, y: Math.round((now?.y ?? 0) + box.height * 0.7) });

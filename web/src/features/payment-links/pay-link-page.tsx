@@ -107,7 +107,7 @@ function Paid({ link }: { link: PayLink }) {
 }
 
 /** Whether a part of the booking was paid before. */
-function isRest(link: PayLink): link is PayLink & Required<Pick<PayLink, 'totalAmount' | 'paidBefore'>> {
+function isRest(link: PayLink): link is PayLink & Record<'totalAmount' | 'paidBefore', number> {
   return link.totalAmount !== undefined && link.paidBefore !== undefined && link.paidBefore > 0;
 }
 
