@@ -16,6 +16,7 @@ import type { LedgerService } from './modules/ledger/ledger.service.ts';
 import type { MessageListService } from './modules/messages/message-list.service.ts';
 import type { MessageTemplatesService } from './modules/messages/message-templates.service.ts';
 import type { PatientsService } from './modules/patients/patients.service.ts';
+import type { PaymentsService } from './modules/payments/payments.service.ts';
 import type { RightsService } from './modules/permissions/rights.service.ts';
 import type { PrescriptionsService } from './modules/prescriptions/prescriptions.service.ts';
 import type { ProofsService } from './modules/proofs/proofs.service.ts';
@@ -37,6 +38,7 @@ interface Services {
   endMadeReports: LabReports['endMadeReports'];
   homeCollection: HomeCollectionService;
   ledger: LedgerService;
+  payments: Pick<PaymentsService, 'eraseRefundTexts'>;
   patients: PatientsService;
   messageList: MessageListService;
   myResults: MyResultsService;
@@ -153,11 +155,14 @@ export function registerPersonalDataSources(personalData: PersonalData, services
     tables: ['payment_orders', 'ledger_entries'],
     read: ledger.exportOwn,
     kept: {
-      what: 'Payments, refunds and receipts: amounts, dates and the payment’s number',
+      what: 'Payments, refunds and receipts: amounts, dates, the payment’s number, and to whom and why money was given back',
       why: TAX,
       since: ({ at }) => at,
       years: BOOKS_YEARS,
-      end: (tx, accountId) => erasures.eraseTextsOf(tx, 'ledger_entries', accountId),
+      async end(tx, accountId) {
+        await erasures.eraseTextsOf(tx, 'ledger_entries', accountId);
+        await services.payments.eraseRefundTexts(tx, accountId);
+      },
     },
   });
   personalData.register({ name: 'messages', tables: ['messages'], read: services.messageList.exportOwn });

@@ -36,6 +36,7 @@ import {
   type PaymentRow,
 } from './payments.queries.ts';
 import { createReconciliation, FIRST_CHECK_MS } from './payments.reconciliation.ts';
+import { eraseRefundTexts } from './refund-texts.queries.ts';
 import { countHandOuts } from './refunds.queries.ts';
 import { createRefunds } from './refunds.ts';
 import { createSaleMoney } from './sale-money.ts';
@@ -168,6 +169,8 @@ export function createPaymentsService(dependencies: Dependencies) {
   return {
     /** Returns the gateway's checkout for the browser, with its public key. */
     gatewayRef: { name: gateway.name, keyId: gateway.keyId },
+
+    eraseRefundTexts,
 
     /** Registers the callbacks for a kind of subject. */
     registerSubject: (kind: string, subject: PaymentSubject): void => void subjects.set(kind, subject),
