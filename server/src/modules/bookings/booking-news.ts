@@ -229,18 +229,19 @@ export function moneyBackOf(booking: BookingWithPerson, back: MoneyBack, day: st
   const { kind, booking_number: number, language } = booking;
   const { cart, bookNow, refundedSubject } = messages[language];
   const [amount, patient] = [rupeesText(back.amount), patientText(booking)];
-  const ofCart = () => [
+  const isHandedOut = kind === 'booking' && back.isByHand;
+  const given = () => [
     cart.refunded(number, patient, amount),
     ...(back.reference === null ? [] : [cart.reference(back.reference)]),
     // The money that was handed out has arrived.
-    ...(back.method === null ? [cart.bank(formatDay(day, DATE_TIME_WORDS[language]))] : []),
+    ...(back.isByHand ? [] : [cart.bank(formatDay(day, DATE_TIME_WORDS[language]))]),
   ];
   return {
     id: `refund-${back.id}`,
     kind: 'refund-done',
     amount: back.amount,
     subject: refundedSubject(number),
-    parts: kind === 'booking' ? [bookNow.refunded(number, patient, amount, back.reference ?? back.id)] : ofCart(),
+    parts: isHandedOut ? [bookNow.refunded(number, patient, amount, back.reference ?? back.id)] : given(),
   };
 }
 

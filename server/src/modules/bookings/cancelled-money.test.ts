@@ -140,6 +140,10 @@ describe('a cancelled booking', () => {
     await reject(id);
     const mail = await cancelledMail();
     for (const part of ['CBC', `₹263 ${BY_HAND}`, `₹500 ${ONLINE}`]) expect(mail).toContain(part);
+    // What the gateway gave back was not handed out.
+    const arrived = await mailed('Refund for booking');
+    expect(arrived).toMatch(/given back ₹500 for your booking/);
+    expect(arrived).not.toContain('was handed back');
   });
 
   test('says so in Hindi', async () => {

@@ -21,5 +21,5 @@ export interface PaymentSubject {
   /** All of `paymentId` is back. */
   onRefunded(tx: Db, subjectId: string, paymentId: string): Promise<void>;
   /** A payment was partly or fully refunded: the customer is notified. */
-  onMoneyBack?(tx: Db, subjectId: string, refund: RefundRow): Promise<void>;
+  onMoneyBack?(tx: Db, subjectId: string, refund: RefundRow & { isByHand: boolean }): Promise<void>;
 }

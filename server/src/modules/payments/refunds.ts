@@ -149,7 +149,8 @@ export function createRefunds({ database, clock, outbox, ledger, log, subjectOf,
       note: refund.reason,
     });
     const subject = subjectOf(order);
-    await subject.onMoneyBack?.(tx, order.subject_id, { ...refund, ...by, reference });
+    const isByHand = by !== THROUGH_GATEWAY;
+    await subject.onMoneyBack?.(tx, order.subject_id, { ...refund, ...by, reference, isByHand });
     const all = await listRefundsOf(tx, [payment.id]);
     if (payment.refund_asked < payment.amount || all.some(({ status }) => status === 'pending')) return;
     const change = { status: 'refunded', refund_id: reference } as const;

@@ -8,6 +8,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { greet, type Part, pageUrl, renderMail } from '../../platform/mail/mail-template.ts';
 import { NOTICE_JOB, type Notice } from '../../platform/mail/notice.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
+import type { MoneyBack } from '../sales/sales.service.ts';
 import { reportMailsHi } from './report-mails.hi.ts';
 import type { ReportWithFile } from './reports.queries.ts';
 
@@ -111,13 +112,13 @@ export function sendReportWithdrawn(
   });
 }
 
-/** Says that money of a report is back; `amount` in paise. `method` is of what was handed out. */
+/** Says that money of a report is back. */
 export function sendReportRefunded(
   tx: Db,
   outbox: Outbox,
   site: Site,
   report: Person & Pick<ReportWithFile, 'code'>,
-  refund: { id: string; amount: number; reference: string | null; method: 'cash' | 'upi' | null },
+  refund: MoneyBack,
 ): Promise<void> {
   const text = messages[report.language];
   return send(tx, outbox, site, report, {
@@ -128,7 +129,7 @@ export function sendReportRefunded(
     parts: [
       text.refunded(report.code, rupeesText(refund.amount)),
       ...(refund.reference === null ? [] : [text.reference(refund.reference)]),
-      ...(refund.method === null ? [text.bank] : []),
+      ...(refund.isByHand ? [] : [text.bank]),
       look(site, report),
     ],
   });

@@ -58,7 +58,8 @@ export interface MoneyBack {
   /** Paise. */
   amount: number;
   reference: string | null;
-  method: 'cash' | 'upi' | null;
+  /** Whether staff handed it out; else it went through the gateway. */
+  isByHand: boolean;
 }
 
 type Returning = 'paid' | 'refund_pending' | 'refunded';

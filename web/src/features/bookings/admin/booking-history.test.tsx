@@ -22,6 +22,8 @@ it('says times of a moved booking as people write them', () => {
 it.each([
   ['cart-booking.refund-asked', { paise: 42_840, lines: 1 }, 'A refund of ₹428.40 waits for approval'],
   ['booking.refund-declined', { paise: 5_000 }, 'A refund of ₹50 was declined'],
+  ['promise.approved', { kind: 'report_late', paise: 10_000 }, '₹100 granted for a promise that was not kept'],
+  ['promise.declined', { kind: 'report_late', paise: 10_000 }, '₹100 for a promise was declined'],
   ['booking.discount', { paise: 5_000, reason: 'Staff' }, 'Discount set to ₹50. Reason: Staff'],
   ['booking.payment-link', { link: 'one' }, 'Payment link sent'],
   ['cart-booking.completed', {}, 'Completed: all its tests are done'],

@@ -13,7 +13,7 @@ function timeOf(written: unknown, locale: Locale): string {
   return formatWindow(date, slot, locale);
 }
 
-/** The words of an event, by its action without the kind of the record. */
+/** The words of an event, by its action, with or without the kind of the record. */
 const SENTENCES: Readonly<Record<string, (text: Texts, details: BookingEvent['details'], locale: Locale) => string>> = {
   moved: ({ events }, { from, to }) => events.moved(String(from), String(to)),
   rescheduled: ({ events }, { from, to }, locale) =>
@@ -28,6 +28,10 @@ const SENTENCES: Readonly<Record<string, (text: Texts, details: BookingEvent['de
   updated: ({ events }) => events.updated,
   repriced: ({ events }) => events.repriced,
   completed: ({ events }) => events.completed,
+  'promise.paid': ({ events }, { paise }) => events.promisePaid(rupeesOf(paise)),
+  'promise.waiting': ({ events }, { paise }) => events.promiseWaiting(rupeesOf(paise)),
+  'promise.approved': ({ events }, { paise }) => events.promisePaid(rupeesOf(paise)),
+  'promise.declined': ({ events }, { paise }) => events.promiseDeclined(rupeesOf(paise)),
   'payment-link': ({ events }) => events.paymentLink,
   'document-added': ({ events }) => events.documentAdded,
   'document-removed': ({ events }) => events.documentRemoved,
@@ -36,7 +40,8 @@ const SENTENCES: Readonly<Record<string, (text: Texts, details: BookingEvent['de
 const rupeesOf = (paise: unknown): string => (typeof paise === 'number' ? formatRupees(paise / 100) : '');
 
 function sentenceOf({ action, details }: BookingEvent, text: Texts, locale: Locale): string {
-  const said = SENTENCES[action.slice(action.indexOf('.') + 1)]?.(text, details, locale) ?? action;
+  const sentence = SENTENCES[action] ?? SENTENCES[action.slice(action.indexOf('.') + 1)];
+  const said = sentence?.(text, details, locale) ?? action;
   return details.reason === undefined ? said : `${said}. ${text.because(String(details.reason))}`;
 }
 
