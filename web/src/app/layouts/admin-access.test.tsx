@@ -3,7 +3,7 @@ import { PRESET_ROLES, presetPermissions } from '@labfront/contract/permissions'
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { RouteObject } from 'react-router';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { previewStarted } from '../../features/permissions/role-preview.slice.ts';
 import { May } from '../../shared/rights/rights.tsx';
 import { createRouter } from '../../shared/router/router.ts';
@@ -189,4 +189,15 @@ it('leaves the top bar of a telephone to the name of the page', async () => {
   await heading('Dashboard');
   const account = screen.getByRole('button', { name: /account menu/ });
   for (const name of within(account).getAllByText(/./)) expect(name.className).toContain('max-sm:hidden');
+});
+
+it('shows where somebody is in a menu that is longer than the screen', async () => {
+  const shown: Element[] = [];
+  Element.prototype.scrollIntoView = function noteElement(this: Element) {
+    shown.push(this);
+  };
+  onTestFinished(() => void Reflect.deleteProperty(Element.prototype, 'scrollIntoView'));
+  open('/admin/ledger', presetPermissions('accountant'));
+  await heading('Ledger');
+  expect(shown.map((element) => element.textContent)).toEqual(['Ledger']);
 });

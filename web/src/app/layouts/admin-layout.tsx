@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { ChevronDown, Menu as MenuIcon, Search, UserRound, X } from 'lucide-react';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { StaffSearch } from '../../features/staff-search/index.ts';
 import { useMessages } from '../../shared/i18n/messages.ts';
 import { useMay } from '../../shared/rights/rights.tsx';
@@ -150,8 +150,14 @@ function TestPaymentsBanner() {
 function AdminNav() {
   const text = useMessages(layoutMessages);
   const may = useMay();
+  const { pathname } = useLocation();
+  const nav = useRef<HTMLElement>(null);
+  // There are more pages than a screen is high: the current one may lie below.
+  useEffect(() => {
+    if (pathname) nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView?.({ block: 'nearest' });
+  }, [pathname]);
   return (
-    <nav aria-label={text.adminPages} className="flex flex-col gap-4 px-3 pb-6">
+    <nav ref={nav} aria-label={text.adminPages} className="flex flex-col gap-4 px-3 pb-6">
       {may('visit.work') && (
         <NavLink
           to="/field"

@@ -287,6 +287,10 @@ it('says what failed, and asks again', async () => {
 it('says plainly that payments are only tests', async () => {
   open({ testMode: true });
   await screen.findByText(/The test gateway is in use/);
+  cleanup();
+  open({ testMode: true, rights: presetPermissions('technician') });
+  await screen.findByRole('heading', { level: 1 });
+  expect(screen.queryByText(/The test gateway is in use/)).toBeNull();
 });
 
 it('shows an accountant the figures of money, and asks for no others', async () => {

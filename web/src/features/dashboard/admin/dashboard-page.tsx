@@ -124,8 +124,10 @@ function ChartsOrEmpty({ summary }: { summary: DashboardSummary }) {
 
 function TestMode() {
   const text = useMessages(dashboardMessages);
+  const may = useMay();
   const { payments } = useSite();
-  if (!payments.testMode || !payments.onlinePayment) return null;
+  // It is about the revenue: whoever sees none needs no word about it.
+  if (!may(SALES_PART) || !payments.testMode || !payments.onlinePayment) return null;
   return (
     <p className="flex items-center gap-2 rounded-field bg-accent-soft px-4 py-3 text-saving">
       <TriangleAlert aria-hidden="true" className="size-5 shrink-0" />
