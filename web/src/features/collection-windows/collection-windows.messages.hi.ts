@@ -12,6 +12,7 @@ export const windowsMessagesHi = {
   chooseCity: 'खाली समय देखने के लिए शहर चुनें।',
   none: 'इस दिन कोई समय बाकी नहीं है। कृपया दूसरा दिन चुनें।',
   full: 'भर गया',
+  now: 'अभी का समय',
   placesLeft: (left: number) => `${counted(left, 'जगह', 'जगहें')} बाकी`,
   tooFew: (left: number, needed: number) => `${counted(left, 'जगह', 'जगहें')} बाकी, ${needed} मरीज़ों के लिए कम`,
   fasting: 'खाली पेट के लिए अच्छा',

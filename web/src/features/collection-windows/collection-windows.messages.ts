@@ -15,6 +15,7 @@ export const windowsMessages = defineMessages({
     chooseCity: 'Choose a city to see the times that are free.',
     none: 'There is no time left on this day. Please choose another day.',
     full: 'Full',
+    now: 'Its time now',
     placesLeft: (left: number) => (left === 1 ? '1 place left' : `${left} places left`),
     tooFew: (left: number, needed: number) =>
       `${left === 1 ? '1 place' : `${left} places`} left, too few for ${needed} patients`,

@@ -48,6 +48,17 @@ it('says the rule before the press, and sends the time that was chosen', async (
   expect(new URL(sent[0]?.url ?? '', 'http://x').searchParams.get('city')).toBe('Bhopal');
 });
 
+it('marks the time that the booking has, whose places are its own, as none to choose', async () => {
+  const family = Array.from({ length: 5 }, () => ({}) as never);
+  const { user } = open(dated({ patients: family }));
+  await user.click(screen.getByRole('button', OPENER));
+  const now = await screen.findByRole('radio', { name: /6:00 am/ });
+  expect(now.closest('label')?.textContent).toContain('Its time now');
+  expect(now.hasAttribute('disabled')).toBe(true);
+  const other = screen.getByRole('radio', { name: /10:00 am/ });
+  expect(other.closest('label')?.textContent).toContain('2 places left, too few for 5 patients');
+});
+
 it('sends nothing without a time', async () => {
   const { send, user } = open(dated());
   await user.click(screen.getByRole('button', OPENER));

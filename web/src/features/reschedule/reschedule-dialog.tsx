@@ -110,6 +110,7 @@ export function RescheduleDialog({ booking, isByStaff = false, send, onClose, on
           onChange={(day, time) => setTime({ date: day, slot: time })}
           optional={false}
           places={booking.patients?.length || 1}
+          now={booking}
           fasting={booking.preparation?.fasting}
           asked={asked}
           errors={{ slot: tried && slot === '' ? text.slotMissing : undefined }}

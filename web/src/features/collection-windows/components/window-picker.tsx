@@ -30,6 +30,8 @@ export interface WindowPickerProps {
   readonly takesFull?: boolean;
   /** How many places the booking takes: one for each of its patients. */
   readonly places?: number;
+  /** The time that the booking has now, which holds its own places and is no other one. */
+  readonly now?: { readonly date: string | null; readonly slot: string | null };
   /** What the tests ask for; null if one may eat, undefined where nobody knows. */
   readonly fasting?: Fasting | null | undefined;
   /** A new number fetches the windows again, because one was full. */
@@ -48,6 +50,7 @@ export function WindowPicker({
   optional,
   takesFull = false,
   places = 1,
+  now,
   fasting,
   asked = 0,
   errors,
@@ -76,6 +79,7 @@ export function WindowPicker({
       {wanted && (
         <Slots
           slot={slot}
+          now={now?.date === date ? now.slot : null}
           needed={takesFull ? 0 : places}
           fasting={fasting}
           error={errors.slot}
@@ -94,8 +98,12 @@ const queryOf = (city: string, centreId: string, pincode: string, date: string) 
   ...(/^\d{6}$/.test(pincode) && { pincode }),
 });
 
+type Texts = (typeof windowsMessages)['en'];
+
 interface SlotsProps extends Pick<WindowPickerProps, 'fasting'> {
   readonly slot: string;
+  /** The window of the booking, if it is of this day. */
+  readonly now: string | null;
   /** Places without which a window cannot be chosen. */
   readonly needed: number;
   readonly error: string | undefined;
@@ -103,7 +111,7 @@ interface SlotsProps extends Pick<WindowPickerProps, 'fasting'> {
   readonly onRetry: () => void;
 }
 
-function Slots({ slot, needed, fasting, error, onChange, onRetry }: SlotsProps) {
+function Slots({ slot, now, needed, fasting, error, onChange, onRetry }: SlotsProps) {
   const text = useMessages(windowsMessages);
   const locale = useLocale();
   const id = useId();
@@ -121,7 +129,7 @@ function Slots({ slot, needed, fasting, error, onChange, onRetry }: SlotsProps) 
               type="radio"
               name={id}
               checked={slot === window.slot}
-              disabled={window.left < needed}
+              disabled={window.slot === now || window.left < needed}
               onChange={() => onChange(window.slot)}
               className="sr-only"
             />
@@ -129,11 +137,7 @@ function Slots({ slot, needed, fasting, error, onChange, onRetry }: SlotsProps) 
             <span className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-xs text-ink-soft">
               <span className="inline-flex items-center gap-1">
                 <Clock aria-hidden="true" className="size-3.5" />
-                {window.left === 0
-                  ? text.full
-                  : window.left < needed
-                    ? text.tooFew(window.left, needed)
-                    : text.placesLeft(window.left)}
+                {window.slot === now ? text.now : placesText(window.left, needed, text)}
               </span>
               {fasting && window.fastingFriendly && (
                 <span className="inline-flex items-center gap-1 text-brand">
@@ -151,6 +155,11 @@ function Slots({ slot, needed, fasting, error, onChange, onRetry }: SlotsProps) 
       </p>
     </fieldset>
   );
+}
+
+function placesText(left: number, needed: number, text: Texts): string {
+  if (left === 0) return text.full;
+  return left < needed ? text.tooFew(left, needed) : text.placesLeft(left);
 }
 
 function SlotSkeletons() {
