@@ -58,6 +58,8 @@ describe('a file', () => {
     await choose(file);
     expect(await screen.findByText(said)).toBeDefined();
     expect(screen.queryByText(/it can be sent/)).toBeNull();
+    // Its size is no reason, but where it is the reason.
+    expect(screen.queryByText(/^[\d.]+ MB$/)).toBeNull();
     await user.click(send());
     expect(uploads(sent)).toEqual([]);
   });

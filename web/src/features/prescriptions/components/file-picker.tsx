@@ -145,7 +145,9 @@ function Chosen({ file, isRefused, onRemove }: { file: File; isRefused: boolean;
       <div className="flex max-w-full items-center gap-2">
         <p className="min-w-0 text-sm wrap-anywhere">
           {file.name}{' '}
-          <span className="tabular whitespace-nowrap text-ink-soft">{text.size(megabytesOf(file.size))}</span>
+          {!isRefused && (
+            <span className="tabular whitespace-nowrap text-ink-soft">{text.size(megabytesOf(file.size))}</span>
+          )}
         </p>
         {onRemove && (
           <IconButton label={text.remove} onClick={onRemove}>
