@@ -6,7 +6,7 @@ import type { Page } from '../../platform/base/paging.ts';
 import type { Scope } from '../../platform/base/scope.ts';
 import type { CsvPage } from '../../platform/csv/csv.ts';
 import type { Db, Tables } from '../../platform/db/database.ts';
-import { countRows, listAfter, listPage } from '../../platform/db/list-page.ts';
+import { countRows, isPastEnd, listAfter, listPage } from '../../platform/db/list-page.ts';
 import { findByRuns, type NamedRecords } from '../../platform/db/run-search.ts';
 import { findNamedWords, mentionsOrNames } from '../../platform/db/search-text.ts';
 import { isOnSqlite } from '../../platform/db/sqlite-adapter.ts';
@@ -145,8 +145,10 @@ const WHOLE = { ordered: false, offset: 0 };
 const WALKED = 1_000;
 const MANY = 10_000;
 
-const isNearEnd = (offset: number, total: number): boolean =>
-  total >= MANY && Math.min(offset, total - offset) <= WALKED;
+function isNearEnd(offset: number, total: number): boolean {
+  if (isPastEnd(total)) return offset <= WALKED;
+  return total >= MANY && Math.min(offset, total - offset) <= WALKED;
+}
 
 /** The list, its length if that is known, and the words that its search has to read the rows for because no index finds them. */
 async function listed(db: Db, filter: BookingFilter, page: { ordered: boolean; offset: number } = WHOLE) {
