@@ -106,3 +106,12 @@ test.each([
   expect(answer.status).toBe(status);
   expect(await answer.json()).toMatchObject({ code: expect.any(String), requestId: expect.any(String) });
 });
+
+test('whoever still writes a body that is refused hears why, each time', async () => {
+  const body = JSON.stringify({ email: 'a'.repeat(3_000_000) });
+  for (let turn = 0; turn < 25; turn += 1) {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch(`${server.base}/api/v1/admin/login`, { method: 'POST', headers, body });
+    expect([answer.status, (await answer.json()).code]).toEqual([413, 'TOO_LARGE']);
+  }
+});

@@ -14,6 +14,7 @@ import { describeApi } from './api-document.ts';
 import { guardConnections, refuseGarbage } from './connections.ts';
 import { acceptMultipart } from './multipart.ts';
 import { type CountRequest, limitRequests } from './request-limits.ts';
+import { readRefusedBodies } from './rest-of-body.ts';
 import { securityHeaders } from './security-headers.ts';
 
 export type { Http };
@@ -157,6 +158,7 @@ export async function createHttp(env: Env): Promise<Http> {
   app.addHook('onRequest', async (request, reply) => {
     if (request.method !== 'OPTIONS') await countRequest(request, reply);
   });
+  readRefusedBodies(app);
   await acceptMultipart(app);
   await describeApi(app, 'Labfront API');
   return app;
