@@ -1,7 +1,10 @@
 // An administrator opens a centre beside another one of its city, with windows of its own; a visitor finds it and books there.
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { testInOwnShop } from '../own-shop.ts';
 import { newCustomer, signInAsAdministrator, signUp, tellPatient, watch } from '../people.ts';
 
+// Where there are several centres, every other journey would have to choose one.
+const test = testInOwnShop();
 const unique = Date.now().toString(36).slice(-4).toUpperCase();
 const CITY = 'Ratlam';
 
