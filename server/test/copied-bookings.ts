@@ -188,7 +188,8 @@ export async function createBookingCopies(app: TestApp, source: Source) {
   await app.call('PUT', '/collection-windows/Bhopal', { token: source.admin.token, body });
   const unpaid = await makeTemplate(app, { ...source, items, isPaid: false });
   const paid = await makeTemplate(app, { ...source, items, isPaid: true });
-  let counter = 1_000;
+  // Far from the numbers that the program gives to what is collected once more.
+  let counter = 1_000_000;
 
   return {
     /** The tests of each booking. */
