@@ -112,6 +112,6 @@ test('whoever still writes a body that is refused hears why, each time', async (
   for (let turn = 0; turn < 25; turn += 1) {
     const headers = { 'content-type': 'application/json' };
     const answer = await fetch(`${server.base}/api/v1/admin/login`, { method: 'POST', headers, body });
-    expect([answer.status, (await answer.json()).code]).toEqual([413, 'TOO_LARGE']);
+    expect([answer.status, await answer.json()]).toEqual([413, expect.objectContaining({ code: 'TOO_LARGE' })]);
   }
 });
