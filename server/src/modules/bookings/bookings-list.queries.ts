@@ -3,10 +3,11 @@
 import type { PaymentStatus } from '@labfront/contract/cart-bookings';
 import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Page } from '../../platform/base/paging.ts';
+import { isPastEnd } from '../../platform/base/request-context.ts';
 import type { Scope } from '../../platform/base/scope.ts';
 import type { CsvPage } from '../../platform/csv/csv.ts';
 import type { Db, Tables } from '../../platform/db/database.ts';
-import { countRows, isPastEnd, listAfter, listPage } from '../../platform/db/list-page.ts';
+import { countRows, listAfter, listPage } from '../../platform/db/list-page.ts';
 import { findByRuns, type NamedRecords } from '../../platform/db/run-search.ts';
 import { findNamedWords, mentionsOrNames } from '../../platform/db/search-text.ts';
 import { isOnSqlite } from '../../platform/db/sqlite-adapter.ts';

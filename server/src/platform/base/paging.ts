@@ -1,6 +1,7 @@
 // Paging, sorting and searching of lists, read so leniently that a list never answers 400 (wire.md, general rules).
 import type { ListQuery } from '@labfront/contract/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { totalsEnd } from './request-context.ts';
 
 export interface Page<Sort extends string> {
   /** 1-based. */
@@ -87,7 +88,7 @@ export function pageHeaders(url: string, page: Page<string>, total: number, end 
 
 /** Sets the headers for the total and the neighbouring pages. */
 export function announcePage(request: FastifyRequest, reply: FastifyReply, page: Page<string>, total: number): void {
-  const end = endOfTotals(request);
+  const end = totalsEnd();
   if (end !== undefined) reply.header('preference-applied', 'count=bounded');
   reply.headers(pageHeaders(request.url, page, total, end));
 }

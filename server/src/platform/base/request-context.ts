@@ -40,6 +40,9 @@ export const hidesContacts = (): boolean => storage.getStore()?.hidesContacts ??
 /** The largest total that the caller of the running request wants to know exactly; undefined for every one. */
 export const totalsEnd = (): number | undefined => storage.getStore()?.totalsEnd;
 
+/** Whether so many are more than the caller of the running request wants to know exactly. */
+export const isPastEnd = (count: number): boolean => count > (totalsEnd() ?? Number.POSITIVE_INFINITY);
+
 /** Runs work that others wait for too, or that is kept for them: it goes on when the client of this request disconnects. */
 export function withoutClient<T>(work: () => T): T {
   const running = storage.getStore();

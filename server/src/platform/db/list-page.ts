@@ -2,7 +2,7 @@
 // costs as much as the first.
 import { type SelectQueryBuilder, type Simplify, type SqlBool, sql } from 'kysely';
 import type { Page } from '../base/paging.ts';
-import { totalsEnd } from '../base/request-context.ts';
+import { isPastEnd, totalsEnd } from '../base/request-context.ts';
 import type { CsvPage } from '../csv/csv.ts';
 import type { Db, Tables } from './database.ts';
 import { onSearchIndex } from './search-index.ts';
@@ -121,12 +121,6 @@ export async function listPageWith<
     ? (await read(walked, most, Math.max(0, after), true)).reverse()
     : await read(walked, most, offset);
   return { rows: await readRows(list, ids), whole };
-}
-
-/** Whether so many are more than the caller of the running request wants to know exactly. */
-export function isPastEnd(count: number): boolean {
-  const end = totalsEnd();
-  return end !== undefined && count > end;
 }
 
 /** Counts the rows of a query, for a caller who wants no exact total above a number up to one more than that. */

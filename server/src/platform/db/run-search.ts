@@ -2,9 +2,8 @@
 // `message_search`).
 import { searchWords } from '@labfront/contract/search-words';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { hidesContacts, totalsEnd } from '../base/request-context.ts';
+import { hidesContacts, isPastEnd, totalsEnd } from '../base/request-context.ts';
 import type { Db } from './database.ts';
-import { isPastEnd } from './list-page.ts';
 import { textHas } from './search-text.ts';
 import { isOnSqlite } from './sqlite-adapter.ts';
 
