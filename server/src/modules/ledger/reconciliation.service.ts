@@ -50,7 +50,7 @@ export interface ClaimRow {
 }
 
 /** A payment that is a part of what a sale costs; paise. */
-interface SalePart {
+export interface SalePart {
   subject_id: string;
   payment_id: string;
   amount: number;

@@ -1,6 +1,7 @@
 // Payments that are parts of what a sale costs. A payment of the whole is none.
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import type { SalePart } from '../ledger/reconciliation.service.ts';
 
 declare module '../../platform/db/database.ts' {
   interface Tables {
@@ -24,13 +25,6 @@ export async function insertPart(
   const last = sql<number>`(SELECT coalesce(max(number), 0) + 1 FROM sale_parts WHERE subject_id = ${id})`;
   const row = { payment_id: paymentId, subject_kind: kind, subject_id: id, number: last };
   await tx.insertInto('sale_parts').values(row).execute();
-}
-
-export interface SalePart {
-  subject_id: string;
-  payment_id: string;
-  /** Paise. */
-  amount: number;
 }
 
 /** A statement takes so many ids. */
