@@ -108,6 +108,18 @@ export async function payOrder(app: TestApp, orderId: string) {
   };
 }
 
+/** Sends a payment link for the rest of a booking. @returns the path of its calls, `/pay/…`. */
+export async function makePayLink(app: TestApp, token: string, bookingId: string): Promise<string> {
+  const { body } = await app.call('POST', '/payment-links', { token, body: { bookingId } });
+  return `/pay/${String(body.link).split('/').at(-1)}`;
+}
+
+/** Pays the amount of a link, with money that the gateway has. @returns the answer of `verify`. */
+export async function payByLink(app: TestApp, path: string) {
+  const { body } = await app.call('POST', `${path}/order`);
+  return app.call('PUT', `${path}/verify`, { body: await payOrder(app, body.orderId) });
+}
+
 /** The starter cities: collection windows need a city that is served. */
 export async function makeCities(app: TestApp): Promise<void> {
   await app.services.cities.loadStarter(isoTime(app.clock.now()));

@@ -3,7 +3,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { afterAll, expect, test } from 'vitest';
 import { openDatabase } from '../src/platform/db/open.ts';
-import { bookCart, fillCart, makeAdmin, makeItems, makeUser } from './factories.ts';
+import { bookCart, fillCart, makeAdmin, makeItems, makePayLink, makeUser } from './factories.ts';
 import { createTestApp, createTestDatabase, START, type TestApp } from './harness.ts';
 import { RazorpayStub, type StubMood, stubEnv } from './razorpay-stub.ts';
 import { startServer } from './server-process.ts';
@@ -95,8 +95,7 @@ async function prepare(): Promise<{ token: string; sales: Sale[] }> {
     const customer = await makeUser(app);
     await fillCart(app, customer.token, items);
     const { booking } = await bookCart(app, customer.token, { paymentMethod: 'at_collection' });
-    const { body } = await app.call('POST', '/payment-links', { token, body: { bookingId: booking._id } });
-    sales.push({ id: booking._id, pay: `/pay/${body.link.split('/').at(-1)}` });
+    sales.push({ id: booking._id, pay: await makePayLink(app, token, booking._id) });
   }
   await app.http.close();
   await app.database.close();

@@ -1,13 +1,14 @@
-// What customers read of their money when a booking is cancelled or its tests are not performed: by hand, online, both, or back already.
+// Money as customers read of it when a booking is cancelled or its tests are not performed: by hand, online, both, or back already.
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
   bookCart,
   fillCart,
   makeItems,
   makeOnlyAdmin,
+  makePayLink,
   makeUser,
   type Person,
-  payOrder,
+  payByLink,
 } from '../../../test/factories.ts';
 import { createTestApp } from '../../../test/harness.ts';
 import { mailsTo } from '../../../test/mails.ts';
@@ -51,12 +52,7 @@ const reject = (id: string) =>
 const shown = async (id: string) => (await app.call('GET', `/admin/bookings/${id}`, { token: admin.token })).body.data;
 
 /** Pays what is left of a booking by a link, with money that the gateway has. */
-async function payRest(bookingId: string): Promise<void> {
-  const { body } = await app.call('POST', '/payment-links', { token: admin.token, body: { bookingId } });
-  const path = `/pay/${String(body.link).split('/').at(-1)}`;
-  const order = await app.call('POST', `${path}/order`);
-  await app.call('PUT', `${path}/verify`, { body: await payOrder(app, order.body.orderId) });
-}
+const payRest = async (bookingId: string) => payByLink(app, await makePayLink(app, admin.token, bookingId));
 
 /** Asks for a refund of all through the gateway or by hand that nobody has made yet. */
 async function wait(id: string): Promise<void> {
@@ -140,7 +136,7 @@ describe('a cancelled booking', () => {
     await reject(id);
     const mail = await cancelledMail();
     for (const part of ['CBC', `₹263 ${BY_HAND}`, `₹500 ${ONLINE}`]) expect(mail).toContain(part);
-    // What the gateway gave back was not handed out.
+    // Money that the gateway gave back was not handed out.
     const arrived = await mailed('Refund for booking');
     expect(arrived).toMatch(/given back ₹500 for your booking/);
     expect(arrived).not.toContain('was handed back');

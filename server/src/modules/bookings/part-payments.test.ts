@@ -5,6 +5,7 @@ import {
   fillCart,
   makeItems,
   makeOnlyAdmin,
+  makePayLink,
   makeUser,
   type Person,
   payOrder,
@@ -246,17 +247,16 @@ describe('online', () => {
 
   test('a payment link asks for the balance alone', async () => {
     const id = await madeOne();
-    const link = await app.call('POST', '/payment-links', { token: admin.token, body: { bookingId: id } });
-    const token = String(link.body.link).split('/').at(-1);
-    const first = (await app.call('POST', `/pay/${token}/order`)).body;
+    const path = await makePayLink(app, admin.token, id);
+    const first = (await app.call('POST', `${path}/order`)).body;
     await take(id, 500);
-    expect((await app.call('GET', `/pay/${token}`)).body.data).toMatchObject({ state: 'due', amount: 1263 });
-    const second = (await app.call('POST', `/pay/${token}/order`)).body;
+    expect((await app.call('GET', path)).body.data).toMatchObject({ state: 'due', amount: 1263 });
+    const second = (await app.call('POST', `${path}/order`)).body;
     expect([first.amount, second.amount]).toEqual([1763, 1263]);
-    const verified = await app.call('PUT', `/pay/${token}/verify`, { body: await payOrder(app, second.orderId) });
+    const verified = await app.call('PUT', `${path}/verify`, { body: await payOrder(app, second.orderId) });
     expect(verified.body.data).toMatchObject({ state: 'paid' });
     expect(await shown(id)).toMatchObject({ paymentStatus: 'paid', balanceDue: 0 });
-    expect((await app.call('POST', `/pay/${token}/order`)).status).toBe(409);
+    expect((await app.call('POST', `${path}/order`)).status).toBe(409);
   });
 });
 

@@ -1,6 +1,6 @@
 // A payment link of the rest of a booking: what it costs, what came before, and what this payment is.
 import { expect, test } from 'vitest';
-import { makeItems, makeOnlyAdmin, makeUser, payOrder } from '../../../test/factories.ts';
+import { makeItems, makeOnlyAdmin, makePayLink, makeUser, payByLink } from '../../../test/factories.ts';
 import { createTestApp } from '../../../test/harness.ts';
 
 const app = await createTestApp();
@@ -12,8 +12,7 @@ async function linked(): Promise<{ id: string; path: string }> {
   const user = await makeUser(app);
   const made = await app.call('POST', '/booking', { token: user.token, body: { tests: [cbc] } });
   const { _id: id } = made.body.data;
-  const { body } = await app.call('POST', '/payment-links', { token: admin.token, body: { bookingId: id } });
-  return { id, path: `/pay/${String(body.link).split('/').at(-1)}` };
+  return { id, path: await makePayLink(app, admin.token, id) };
 }
 const take = (bookingId: string, amount?: number) =>
   app.call('PUT', '/booking/payment', {
@@ -27,8 +26,7 @@ test('says before and after what came before and what it pays', async () => {
   expect(await look(path)).toMatchObject({ state: 'due', amount: 763, totalAmount: 763, paidBefore: 0 });
   await take(id, 200.5);
   expect(await look(path)).toMatchObject({ state: 'due', amount: 562.5, totalAmount: 763, paidBefore: 200.5 });
-  const { body: order } = await app.call('POST', `${path}/order`);
-  const { body } = await app.call('PUT', `${path}/verify`, { body: await payOrder(app, order.orderId) });
+  const { body } = await payByLink(app, path);
   const paid = { state: 'paid', amount: 562.5, totalAmount: 763, paidBefore: 200.5 };
   expect(body.data).toMatchObject(paid);
   expect(await look(path)).toMatchObject(paid);
@@ -36,8 +34,7 @@ test('says before and after what came before and what it pays', async () => {
 
 test('of a booking that is paid at once says all of it, and the last part where staff took that', async () => {
   const { path } = await linked();
-  const { body: order } = await app.call('POST', `${path}/order`);
-  await app.call('PUT', `${path}/verify`, { body: await payOrder(app, order.orderId) });
+  await payByLink(app, path);
   expect(await look(path)).toMatchObject({ state: 'paid', amount: 763, totalAmount: 763, paidBefore: 0 });
   const parts = await linked();
   await take(parts.id, 700);
