@@ -1,6 +1,7 @@
 // `Prefer: count=bounded`: the total of a very long list is counted no further than somebody reads, and its pages are the same.
 import { expect, test } from 'vitest';
 import { recordStatements } from '../../../../tools/record-statements.ts';
+import { insertRows, rowsOf } from '../../../test/copied-bookings.ts';
 import { bookCart, fillCart, makeAdmin, makeItems, makeUser } from '../../../test/factories.ts';
 import { createTestApp } from '../../../test/harness.ts';
 
@@ -13,10 +14,7 @@ const { booking } = await bookCart(app, asha.token);
 const admin = await makeAdmin(app);
 
 const { db } = app.database;
-const template = await db.selectFrom('bookings').selectAll().where('id', '=', booking._id).executeTakeFirstOrThrow();
-// The database computes them, and takes them from nobody.
-Reflect.deleteProperty(template, 'search_text');
-Reflect.deleteProperty(template, 'shown_status');
+const [template = {}] = await rowsOf(db, 'bookings', 'id', booking._id);
 const row = (index: number) => ({
   ...template,
   id: `many-${String(index).padStart(5, '0')}`,
@@ -27,10 +25,11 @@ const row = (index: number) => ({
   created_at: new Date(app.clock.now() + index * 1_000).toISOString(),
 });
 for (let start = 0; start < ROWS; start += 460)
-  await db
-    .insertInto('bookings')
-    .values(Array.from({ length: 460 }, (_, index) => row(start + index)))
-    .execute();
+  await insertRows(
+    db,
+    'bookings',
+    Array.from({ length: 460 }, (_, index) => row(start + index)),
+  );
 
 async function list(query: string, prefer?: string) {
   const { status, body, headers } = await app.call('GET', `/admin/bookings?limit=200&${query}`, {
