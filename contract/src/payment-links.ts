@@ -8,9 +8,9 @@ import { endpoint } from './endpoint.ts';
 export const PayLink = z.object({
   state: z.enum(['due', 'paid']),
   bookingNumber: z.string(),
-  /** What is due; once nothing is, the last payment. */
+  /** The amount that is due; once nothing is, the last payment. */
   amount: Rupees,
-  /** What the booking costs, and what of it was paid before `amount`. A server of before says neither. */
+  /** The price of the booking, and the part of it that was paid before `amount`. A server of before says neither. */
   totalAmount: Rupees.optional(),
   paidBefore: Rupees.optional(),
   /** The day and the window of the collection; null while it has none. */

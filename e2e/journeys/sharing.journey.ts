@@ -64,7 +64,7 @@ test('shared with a doctor by link and PIN, opened without an account, and ended
   await patient.getByText('Opened by, and when').click();
   await expect(patient.getByText('Opened by a shared link')).toBeVisible();
 
-  // What was open says so with its next load, in the language of the page.
+  // A page that was open says so with its next load, in the language of the page.
   await doctor.reload();
   await doctor.getByLabel('PIN').fill(pin);
   await doctor.getByRole('button', { name: 'Open the report' }).click();

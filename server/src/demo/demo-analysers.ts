@@ -42,7 +42,7 @@ export interface MeasuredTube {
 
 const stamp = (millis: number) => new Date(millis).toISOString().replace(/\D/g, '').slice(0, 14);
 
-/** What an analyser puts on the line about a tube. */
+/** A message as an analyser puts it on the line about a tube. */
 function writeMessage(protocol: Analyser['protocol'], specimen: string, values: readonly Value[], at: number): string {
   if (protocol === 'hl7') {
     const results = values.map(

@@ -79,7 +79,7 @@ export function createBench(shop: DemoShop, people: DemoPeople, { parameters, an
     return Promise.all([...ids].map((id) => open(String(id))));
   }
 
-  /** What would be measured in the patient's tubes, by the codes of the parameters. */
+  /** The values that would be measured in the patient's tubes, by the codes of the parameters. */
   function valuesFor(order: Order, { patients, course }: Drawn, dice: Dice): Map<string, string> {
     const patient = patients.get(order.patient.name) ?? { age: 30, sex: 'female' };
     const asked = new Set(order.lines.flatMap((line) => line.parameters.map(({ parameterId }) => parameterId)));

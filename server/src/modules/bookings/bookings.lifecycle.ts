@@ -102,7 +102,7 @@ export function createLifecycle(dependencies: LifecycleDependencies) {
   const moneyOf = async (tx: Db, booking: BookingWithPerson | BookingRow): Promise<Money | undefined> =>
     (await sales.moneyOf(tx, [booking]))(booking);
 
-  /** What becomes of the money of a booking that is cancelled. @param hasBegun its collection, where that counts. */
+  /** The rule for the money of a booking that is cancelled. @param hasBegun its collection, where that counts. */
   function ruleOf(money: Money | undefined, hasBegun: boolean): RefundRule {
     const sum = (refunds: Money['refunds'] = []) => refunds.reduce((paise, { amount }) => paise + amount, 0);
     const waiting = money?.refunds.filter(isWaiting);
