@@ -87,6 +87,8 @@ export const Fasting = z.object({ hours: z.number(), isRequired: z.boolean() });
 /** The preparation for a booking, as its tests required it at booking time; `fasting` null if one may eat (`preparation.ts`). */
 export const BookingPreparation = z.object({
   fasting: Fasting.nullable(),
+  /** Only where its patients fast differently. */
+  byPatient: z.array(z.object({ name: z.string(), fasting: Fasting.nullable() })).optional(),
   further: z.array(
     z.object({
       names: z.array(z.string()),

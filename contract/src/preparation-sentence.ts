@@ -13,7 +13,10 @@ export interface Fasting {
 
 /** The preparation for an order. */
 export interface OrderPreparation {
+  /** Long enough for each of its tests. */
   fasting: Fasting | null;
+  /** Missing unless the patients of the order fast differently: a child is not kept from breakfast for the tests of a parent. */
+  byPatient?: { name: string; fasting: Fasting | null }[] | undefined;
   /** Further preparation of single tests: each text once, with the names of its tests; in Hindi where the catalogue has it. */
   further: { names: string[]; text: string; namesHi?: string[] | undefined; textHi?: string | undefined }[];
 }
@@ -36,6 +39,21 @@ function momentOf(date: string, time: string, words: DateTimeWords): string {
   if (time >= DAWN) return words.preparation.on(said, day);
   const evening = new Date(Date.parse(`${date}T00:00:00Z`) - 24 * 3_600_000).toISOString().slice(0, 10);
   return words.preparation.inNight(said, formatWeekday(evening, words), day);
+}
+
+/**
+ * Returns what an order asks of its patients in sentences: one for all of them, or one for those who fast alike: "Asha, Ravi: Please take
+ * nothing but water after 8 pm on Sunday."
+ * @param window as `preparationSentence`.
+ */
+export function preparationSentences(
+  { fasting, byPatient = [] }: Pick<OrderPreparation, 'fasting' | 'byPatient'>,
+  window: { date: string; slot: string } | null,
+  words: DateTimeWords,
+): string[] {
+  if (byPatient.length === 0) return [preparationSentence(fasting, window, words)];
+  const alike = Map.groupBy(byPatient, (one) => preparationSentence(one.fasting, window, words));
+  return [...alike].map(([sentence, patients]) => `${patients.map(({ name }) => name).join(', ')}: ${sentence}`);
 }
 
 /**

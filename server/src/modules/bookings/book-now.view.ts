@@ -75,6 +75,6 @@ export function toBooking(
     notes: row.notes ?? '',
     ...showExpiry(row, row.status === 'Pending'),
     reschedule: showRescheduling(row),
-    preparation: preparationOfLines(items),
+    preparation: preparationOfLines(items, ofPatients.lines),
   };
 }

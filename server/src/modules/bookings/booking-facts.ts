@@ -1,7 +1,7 @@
 // The facts in every mail about an open booking: patient, time, place, amount and preparation.
 import type { Language } from '@labfront/contract/common';
 import { formatWindow } from '@labfront/contract/format-date-time';
-import { preparationSentence } from '@labfront/contract/preparation-sentence';
+import { preparationSentences } from '@labfront/contract/preparation-sentence';
 import type { Site } from '../../platform/base/env.ts';
 import { rupeesText } from '../../platform/base/rupees.ts';
 import { DATE_TIME_WORDS } from '../../platform/mail/date-time-words.ts';
@@ -9,6 +9,7 @@ import type { Part } from '../../platform/mail/mail-template.ts';
 import { patientNames, showDetails } from '../booking-details/booking-details.service.ts';
 import { bookingFactsHi } from './booking-facts.hi.ts';
 import { preparationOfLines } from './booking-lines.ts';
+import type { PatientLine } from './booking-patients.queries.ts';
 import type { BookingLineRow, BookingWithPerson } from './bookings.queries.ts';
 import { balanceOf } from './part-payments.ts';
 
@@ -35,8 +36,13 @@ const en = {
 
 const messages: Record<Language, typeof en> = { en, hi: bookingFactsHi };
 
-/** A booking with the place where its patient comes: name, address and hours; null at home. */
-export type BookingToTell = BookingWithPerson & { place: string | null };
+/** A booking with what its row alone does not tell. */
+export interface BookingToTell extends BookingWithPerson {
+  /** The place where its patient comes: name, address and hours; null at home. */
+  place: string | null;
+  /** Empty unless it is for several patients. */
+  of_patients: readonly PatientLine[];
+}
 
 /** The patient, and the time if there is one: `Asha Verma, Thursday, 26 November 2026, 2 pm to 4 pm`. */
 export function patientText(booking: BookingWithPerson): string {
@@ -93,8 +99,8 @@ export function bookingFacts(site: Site, booking: BookingToTell, lines: readonly
   const { language } = booking;
   const { date, slot } = booking;
   const window = date !== null && slot !== null ? { date, slot } : null;
-  const preparation = preparationOfLines(lines);
-  const sentence = preparation && preparationSentence(preparation.fasting, window, DATE_TIME_WORDS[language]);
+  const preparation = preparationOfLines(lines, booking.of_patients);
+  const sentences = preparation && preparationSentences(preparation, window, DATE_TIME_WORDS[language]);
   const isHindi = language === 'hi';
   const further =
     preparation?.further.map(({ names, namesHi, text, textHi }) => {
@@ -107,7 +113,7 @@ export function bookingFacts(site: Site, booking: BookingToTell, lines: readonly
     whereText(booking, site),
     ...extraTexts(booking),
     ...moneyTexts(booking),
-    ...(sentence === null ? [] : [messages[language].preparation(sentence)]),
+    ...(sentences === null ? [] : [messages[language].preparation(sentences.join(' '))]),
   ];
   return further.length === 0 ? [facts] : [facts, further];
 }

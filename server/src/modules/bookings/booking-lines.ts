@@ -1,7 +1,9 @@
 // The lines of a booking in the language of a mail or receipt, and on the wire.
 import type { Language } from '@labfront/contract/common';
-import { orderPreparation } from '@labfront/contract/preparation';
+import { fastingOfOrder, orderPreparation } from '@labfront/contract/preparation';
 import type { OrderPreparation } from '@labfront/contract/preparation-sentence';
+import { readPatient } from '../booking-details/booking-details.service.ts';
+import type { PatientLine } from './booking-patients.queries.ts';
 import type { BookingLineRow } from './bookings.queries.ts';
 
 /** Returns the name of a line in Hindi if it has one. */
@@ -23,14 +25,37 @@ export const hindiOfLine = ({ name_hi, description_hi }: Pick<BookingLineRow, 'n
   ...(description_hi !== null && { descriptionHi: description_hi }),
 });
 
-/** Returns the preparation for what was booked; null if a line is older than stored preparations. */
-export function preparationOfLines(lines: readonly BookingLineRow[]): OrderPreparation | null {
-  return orderPreparation(
-    lines.map(({ name, name_hi, preparation, preparation_hi }) => ({
-      name,
-      nameHi: name_hi,
-      preparation,
-      preparationHi: preparation_hi,
+/** The fasting of each patient of a booking, by the tests they have. */
+function fastingByPatient(
+  lines: readonly BookingLineRow[],
+  ofPatients: readonly PatientLine[],
+): NonNullable<OrderPreparation['byPatient']> {
+  return [...Map.groupBy(ofPatients, (line) => line.booking_patient_id).values()].flatMap((own) => {
+    const [first] = own;
+    if (!first) return [];
+    const theirs = lines.filter(({ item_id }) => own.some((line) => line.item_id === item_id));
+    return [{ name: readPatient(first).name, fasting: fastingOfOrder(theirs.map((line) => line.preparation ?? '')) }];
+  });
+}
+
+/**
+ * Returns the preparation for what was booked; null if a line is older than stored preparations.
+ * @param ofPatients the lines of its patients; empty where everything is for one.
+ */
+export function preparationOfLines(
+  lines: readonly BookingLineRow[],
+  ofPatients: readonly PatientLine[],
+): OrderPreparation | null {
+  const preparation = orderPreparation(
+    lines.map((line) => ({
+      name: line.name,
+      nameHi: line.name_hi,
+      preparation: line.preparation,
+      preparationHi: line.preparation_hi,
     })),
   );
+  if (preparation === null) return null;
+  const byPatient = fastingByPatient(lines, ofPatients);
+  const isAlike = new Set(byPatient.map(({ fasting }) => JSON.stringify(fasting))).size <= 1;
+  return isAlike ? preparation : { ...preparation, byPatient };
 }

@@ -158,6 +158,50 @@ describe('a booking from the cart', () => {
   });
 });
 
+describe('a booking of a family', () => {
+  const addPatient = async (name: string): Promise<string> => {
+    const guardian = { name: 'Asha Verma', relation: 'parent', consent: true };
+    const body = { name, dateOfBirth: '2019-01-01', sex: 'male', relation: 'child', guardian };
+    return (await app.call('POST', '/patients', { token: user.token, body })).body.data._id;
+  };
+
+  // The places of the first window are for the others.
+  const later = () => ({ ...window(), slot: '08:00-10:00' });
+
+  test('tells each what the own tests ask for: no child fasts for the tests of a grandfather', async () => {
+    const [lipid = '', count = ''] = items;
+    const { data } = (await app.call('GET', '/patients', { token: user.token })).body;
+    const patients = [
+      { patientId: data[0]._id, itemIds: [lipid] },
+      { patientId: await addPatient('Kabir Verma'), itemIds: [count] },
+    ];
+    const { booking } = await bookCart(app, user.token, { ...later(), patients, paymentMethod: 'at_collection' });
+    const self = data[0].name;
+    const sentences = `${self}: Please take nothing but water after 10 pm on Sunday. Kabir Verma: No fasting is needed.`;
+    expect(await mailWith('Booked, we will confirm')).toContain(`How to prepare: ${sentences}`);
+    expect(booking.preparation).toMatchObject({
+      fasting: { hours: 10 },
+      byPatient: [
+        { name: self, fasting: { hours: 10, isRequired: true } },
+        { name: 'Kabir Verma', fasting: null },
+      ],
+    });
+  });
+
+  test('says one sentence where all fast alike', async () => {
+    const [lipid = '', count = ''] = items;
+    await fillCart(app, user.token, [lipid]);
+    const { data } = (await app.call('GET', '/patients', { token: user.token })).body;
+    const patients = [
+      { patientId: data[0]._id, itemIds: [lipid] },
+      { patientId: await addPatient('Kabir Verma'), itemIds: [lipid, count] },
+    ];
+    const { booking } = await bookCart(app, user.token, { ...later(), patients, paymentMethod: 'at_collection' });
+    expect(await mailWith('Booked, we will confirm')).toContain('How to prepare: Please take nothing but water');
+    expect(booking.preparation).not.toHaveProperty('byPatient');
+  });
+});
+
 test('a Book Now booking of a package that says nothing of its own prepares for its tests', async () => {
   const [pack = ''] = await makeItems(app, { kind: 'package', name: 'Whole body', price: 900 });
   const rows = items.map((test_id, position) => ({ package_id: pack, test_id, position }));

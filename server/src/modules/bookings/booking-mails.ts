@@ -10,6 +10,7 @@ import { DATE_TIME_WORDS } from '../../platform/mail/date-time-words.ts';
 import { greet, pageUrl, renderMail } from '../../platform/mail/mail-template.ts';
 import { NOTICE_JOB, type Notice, noticeTime } from '../../platform/mail/notice.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
+import { listPatientNames } from '../booking-details/booking-details.service.ts';
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';
 import type { MoneyBack } from '../sales/sales.service.ts';
 import type { BookingToTell } from './booking-facts.ts';
@@ -29,12 +30,13 @@ import {
   rescheduledOf,
   type Unperformed,
 } from './booking-news.ts';
+import { listPatientLines } from './booking-patients.queries.ts';
 import { type BookingLineRow, type BookingWithPerson, findCentrePlace } from './bookings.queries.ts';
 
 /** The place where the patient comes: a listed centre, else the laboratory. */
-async function withPlace(tx: Db, site: Site, booking: BookingWithPerson): Promise<BookingToTell> {
+async function placeOf(tx: Db, site: Site, booking: BookingWithPerson): Promise<string | null> {
   const { collection, centre_id: id, language } = booking;
-  if (collection === 'home') return { ...booking, place: null };
+  if (collection === 'home') return null;
   const centre = id === null ? undefined : await findCentrePlace(tx, id);
   const { name, address, hours } = centre ?? {
     name: site.name,
@@ -43,7 +45,14 @@ async function withPlace(tx: Db, site: Site, booking: BookingWithPerson): Promis
   };
   const town = centre ? `${centre.city} ${centre.pincode}`.trim() : '';
   const open = formatOpeningHours(hours, DATE_TIME_WORDS[language]);
-  return { ...booking, place: [name, address, town, open].filter(Boolean).join(', ') };
+  return [name, address, town, open].filter(Boolean).join(', ');
+}
+
+/** The booking with its place, and of several patients the lines of each. */
+async function toTell(tx: Db, site: Site, booking: BookingWithPerson): Promise<BookingToTell> {
+  const isOfSeveral = listPatientNames(booking).length > 1;
+  const of_patients = isOfSeveral ? await listPatientLines(tx, [booking.id]) : [];
+  return { ...booking, place: await placeOf(tx, site, booking), of_patients };
 }
 
 interface Dependencies {
@@ -96,11 +105,11 @@ export function createBookingMails({ clock, outbox, site, catalogue }: Dependenc
   return {
     /** That a booking has come in, and that staff will confirm it. */
     async received(tx: Db, booking: BookingWithPerson, lines: readonly BookingLineRow[]): Promise<void> {
-      await send(tx, booking, receivedOf(site, await withPlace(tx, site, booking), await tellable(tx, lines)));
+      await send(tx, booking, receivedOf(site, await toTell(tx, site, booking), await tellable(tx, lines)));
     },
 
     async confirmed(tx: Db, booking: BookingWithPerson, lines: readonly BookingLineRow[]): Promise<void> {
-      await send(tx, booking, confirmationOf(site, await withPlace(tx, site, booking), await tellable(tx, lines)));
+      await send(tx, booking, confirmationOf(site, await toTell(tx, site, booking), await tellable(tx, lines)));
     },
 
     /** That a booking has another time. @param before when it was. */
@@ -110,11 +119,7 @@ export function createBookingMails({ clock, outbox, site, catalogue }: Dependenc
       lines: readonly BookingLineRow[],
       before: Pick<BookingWithPerson, 'date' | 'slot'>,
     ): Promise<void> {
-      await send(
-        tx,
-        booking,
-        rescheduledOf(site, await withPlace(tx, site, booking), await tellable(tx, lines), before),
-      );
+      await send(tx, booking, rescheduledOf(site, await toTell(tx, site, booking), await tellable(tx, lines), before));
     },
 
     async cancelled(
@@ -147,7 +152,7 @@ export function createBookingMails({ clock, outbox, site, catalogue }: Dependenc
       all: readonly BookingLineRow[],
       { id, money }: { id: string; money: CancelledMoney | null },
     ): Promise<void> {
-      const booking = await withPlace(tx, site, row);
+      const booking = await toTell(tx, site, row);
       const lines = await tellable(tx, all);
       const news =
         money !== null

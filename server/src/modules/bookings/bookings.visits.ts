@@ -113,7 +113,7 @@ function toVisit(
     mobileNumber: address?.number || patient.mobileNumber || (row.mobile_number ?? ''),
     address,
     notes: row.notes ?? '',
-    preparation: preparationOfLines(lines),
+    preparation: preparationOfLines(lines, ofPatients),
     due: balanceOf(row),
   };
 }

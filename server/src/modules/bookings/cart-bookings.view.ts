@@ -75,7 +75,7 @@ export function toCartBooking(
     lostWindow: readWindow(row.lost_window),
     ...showExpiry(row, row.status === 'Pending'),
     reschedule: showRescheduling(row),
-    preparation: preparationOfLines(lines),
+    preparation: preparationOfLines(lines, ofPatients.lines),
     referralCode: row.referral_code,
     createdAt: row.created_at,
     updatedAt: row.updated_at,

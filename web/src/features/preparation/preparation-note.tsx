@@ -1,6 +1,6 @@
 import { dateTimeWordsEn } from '@labfront/contract/messages/date-time-words';
 import { dateTimeWordsHi } from '@labfront/contract/messages/date-time-words.hi';
-import { type OrderPreparation, preparationSentence } from '@labfront/contract/preparation-sentence';
+import { type OrderPreparation, preparationSentences } from '@labfront/contract/preparation-sentence';
 import { byLanguage, useLocale } from '../../shared/i18n/messages.ts';
 import { useLangOf } from '../../shared/i18n/text-language.ts';
 
@@ -22,7 +22,11 @@ export function PreparationNote({ booking: { date, slot, preparation } }: Prepar
   const window = date !== null && slot !== null ? { date, slot } : null;
   return (
     <>
-      <span className="block">{preparationSentence(preparation.fasting, window, DATE_TIME_WORDS[locale])}</span>
+      {preparationSentences(preparation, window, DATE_TIME_WORDS[locale]).map((sentence) => (
+        <span key={sentence} className="block">
+          {sentence}
+        </span>
+      ))}
       {preparation.further.map(({ names, text }) => (
         <span key={text} className="block text-sm font-normal text-ink-soft" lang={langOf(text)}>
           {`${names.join(', ')}: ${text}`}
