@@ -40,7 +40,7 @@ export const bookingNewsHi = {
   notPerformed: (number: string, patient: string, count: number) =>
     `आपकी बुकिंग ${number} (${patient}) ${count === 1 ? 'का एक टेस्ट नहीं हो सका' : `के ${count} टेस्ट नहीं हो सके`}। इसके लिए खेद है।`,
   notPerformedMoney: {
-    none: 'इसके लिए कुछ नहीं लिया गया था, इसलिए कुछ वापस नहीं होना है।',
+    none: 'इसके लिए आपके कोई पैसे हमारे पास नहीं हैं, इसलिए कुछ वापस नहीं होना है।',
     credit: (amount: string, left: string) => `इसके पैसे नहीं देने हैं: ${amount} घटा दिए गए हैं, और ${left} देना बाकी है।`,
   },
   goesBack: {

@@ -63,7 +63,7 @@ const en = {
   notPerformed: (number: string, patient: string, count: number) =>
     `we could not do ${count === 1 ? 'one test' : `${count} tests`} of your booking ${number} (${patient}). We are sorry.`,
   notPerformedMoney: {
-    none: 'Nothing was paid for this, so there is nothing to refund.',
+    none: 'We hold no money of yours for this, so there is nothing to refund.',
     credit: (amount: string, left: string) =>
       `You do not pay for this: ${amount} is taken off, and ${left} is left to pay.`,
   },

@@ -5,7 +5,9 @@ import { aCartBooking } from '../../shared/testing.tsx';
 import {
   comingBookings,
   dueOf,
+  isHandedOut,
   isInParts,
+  isMixed,
   isPartPaid,
   mayCancel,
   mayPayNow,
@@ -84,6 +86,20 @@ describe('a booking that is paid in parts', () => {
       { ...waiting, amount: 149, byHand: false },
     ];
     expect(refundableByHand({ ...open, paidBy: 'cash', refunds })).toBe(300.1);
+  });
+
+  it('goes back by the ways of the payments of which something is left', () => {
+    const online = { ...payment, _id: 'b', amount: 349, paidBy: 'online' } as const;
+    const whole = { ...open, paidBy: 'cash' as const, payments: [payment, online] };
+    const refundOf = (paymentId: string, amount: number) => [{ ...part, paymentId, amount }];
+    const ways = (refunds: (typeof open)['refunds']) => {
+      const booking = { ...whole, refunds };
+      return { isHandedOut: isHandedOut(booking), isMixed: isMixed(booking) };
+    };
+    expect(ways([])).toEqual({ isHandedOut: true, isMixed: true });
+    expect(ways(refundOf('b', 348.99))).toEqual({ isHandedOut: true, isMixed: true });
+    expect(ways(refundOf('b', 349))).toEqual({ isHandedOut: true, isMixed: false });
+    expect(ways(refundOf('a', 100.1))).toEqual({ isHandedOut: false, isMixed: false });
   });
 });
 

@@ -55,13 +55,15 @@ export function paysAtCollection(
 
 const paise = (rupees: number) => Math.round(rupees * 100);
 
+/** In paise. */
+const sumOf = (amounts: readonly { readonly amount: number }[]): number =>
+  amounts.reduce((total, { amount }) => total + paise(amount), 0);
+
 /** The payments of a booking and its requested refunds, in paise. */
 function paidBalance({ paymentStatus, totalAmount, refunds, payments = [] }: Paid): PaidBalance {
-  const sum = (amounts: readonly { readonly amount: number }[]) =>
-    amounts.reduce((total, { amount }) => total + paise(amount), 0);
   const atOnce = isUnpaid(paymentStatus) ? 0 : paise(totalAmount);
-  const waiting = sum(refunds.filter(({ status }) => status === 'pending'));
-  return { received: payments.length > 0 ? sum(payments) : atOnce, askedBack: sum(refunds), waiting };
+  const waiting = sumOf(refunds.filter(({ status }) => status === 'pending'));
+  return { received: payments.length > 0 ? sumOf(payments) : atOnce, askedBack: sumOf(refunds), waiting };
 }
 
 /** The refund on cancelling, in rupees: the server's own rule. */
@@ -70,10 +72,20 @@ export function refundOnCancel(booking: Paid & Pick<CartBooking, 'date' | 'slot'
   return { rule, amount: amount / 100 };
 }
 
-/** Some of its money came over the counter, or its gateway is gone: what goes back of that is handed out. */
-export function isHandedOut({ paidBy, gatewayGone }: Pick<CartBooking, 'paidBy' | 'gatewayGone'>): boolean {
-  return gatewayGone || paidBy === 'cash' || paidBy === 'upi';
+/** Missing for a sale that is paid at once. */
+type Ways = Pick<CartBooking, 'paidBy' | 'gatewayGone'> & Partial<Pick<CartBooking, 'payments' | 'refunds'>>;
+
+/** How the money came that did not go back yet; all of it once nothing is left. */
+function waysLeft({ paidBy, payments = [], refunds = [] }: Ways): CartBooking['paidBy'][] {
+  const askedOf = (id: string) => sumOf(refunds.filter(({ paymentId }) => paymentId === id));
+  const left = payments.filter(({ _id, amount }) => paise(amount) > askedOf(_id));
+  const named = left.length > 0 ? left : payments;
+  return named.length > 0 ? named.map((payment) => payment.paidBy) : [paidBy];
 }
+
+/** Some of the money that is left came over the counter, or its gateway is gone: what goes back of that is handed out. */
+export const isHandedOut = (booking: Ways): boolean =>
+  booking.gatewayGone || waysLeft(booking).some((way) => way === 'cash' || way === 'upi');
 
 /** Whether staff hand a refund out: of money that came in parts not each one. */
 export const isByHand = (booking: Pick<CartBooking, 'paidBy' | 'gatewayGone'>, refund: Partial<Refund>): boolean =>
@@ -85,16 +97,16 @@ export function waitingHandOut(
 ): Pick<Refund, 'amount' | 'reason' | 'reference'> | undefined {
   const waiting = booking.refunds.filter((refund) => refund.status === 'pending' && isByHand(booking, refund));
   const [first] = waiting;
-  return first && { ...first, amount: waiting.reduce((sum, { amount }) => sum + paise(amount), 0) / 100 };
+  return first && { ...first, amount: sumOf(waiting) / 100 };
 }
 
 /** Whether money is on its way back through a gateway. */
 export const isOnItsWay = (booking: Pick<CartBooking, 'paidBy' | 'gatewayGone' | 'refunds'>): boolean =>
   booking.refunds.some((refund) => refund.status === 'pending' && !isByHand(booking, refund));
 
-/** Whether a part of its money goes back through a gateway, and another is handed out. */
-export const isMixed = ({ payments = [], ...booking }: Pick<CartBooking, 'paidBy' | 'gatewayGone'> & Parts): boolean =>
-  isHandedOut(booking) && !booking.gatewayGone && payments.some(({ paidBy }) => paidBy === 'online');
+/** Whether a part of the money that is left goes back through a gateway, and another is handed out. */
+export const isMixed = (booking: Ways): boolean =>
+  !booking.gatewayGone && isHandedOut(booking) && waysLeft(booking).includes('online');
 
 /** Rupees that staff may still give back by hand: first what waits to be handed out. */
 export function refundableByHand(booking: Paid & Pick<CartBooking, 'paidBy' | 'gatewayGone'>): number {

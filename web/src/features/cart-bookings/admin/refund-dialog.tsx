@@ -40,8 +40,8 @@ export function RefundDialog({ booking, title, send, onClose, onConflict }: Refu
   const text = useMessages(moneyDialogMessages);
   const { _id: bookingId, bookingNumber } = booking;
   const most = refundableByHand(booking);
-  const handedOut = isHandedOut(booking);
   const waiting = waitingHandOut(booking);
+  const handedOut = waiting !== undefined || isHandedOut(booking);
   // The same words pressed again, after a connection that broke, are the same refund.
   const sent = useRef({ words: '', idempotencyKey: '' });
   const form = useContractForm<Values>({

@@ -4,7 +4,7 @@ import { formatRupees, sumRupees } from '../../../shared/format/money.ts';
 import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
 import { useAppDispatch } from '../../../shared/store/hooks.ts';
 import { notify } from '../../../shared/ui/notify.ts';
-import { isByHand, isHandedOut } from '../booking-rules.ts';
+import { isByHand } from '../booking-rules.ts';
 import { refundListMessages } from '../cart-bookings.messages.ts';
 import type { downloadReceipt } from '../receipt.thunk.ts';
 
@@ -47,16 +47,18 @@ export function RefundList({ booking, forStaff = false, papers }: RefundListProp
 /** The sums that went back and that wait, for a row of a staff list; the booking's own page has each refund. */
 export function RefundSums({ booking }: Pick<RefundListProps, 'booking'>) {
   const text = useMessages(refundListMessages);
-  const sums = (['done', 'pending'] as const).flatMap((status) => {
-    const of = booking.refunds.filter((refund) => refund.status === status);
-    const sum = sumRupees(of.map(({ amount }) => ({ price: amount, quantity: 1 })));
-    return of.length === 0 ? [] : [{ status, sum }];
+  const byState = Map.groupBy(booking.refunds, (refund) => {
+    if (refund.status === 'done') return text.refunded;
+    return isByHand(booking, refund) ? text.toHandOut : text.onItsWay;
   });
-  const labels = { done: text.refunded, pending: isHandedOut(booking) ? text.toHandOut : text.onItsWay };
-  return sums.map(({ status, sum }) => (
+  const sums = [...byState].map(([state, refunds]) => ({
+    state,
+    sum: sumRupees(refunds.map(({ amount }) => ({ price: amount, quantity: 1 }))),
+  }));
+  return sums.map(({ state, sum }) => (
     // Two words that may stand below each other: in one line they widen the table beyond the screen.
-    <span key={status} className="tabular flex flex-wrap gap-x-1 text-sm text-ink-soft lg:max-w-36">
-      <span>{labels[status]}</span> <span className="whitespace-nowrap">{`−${formatRupees(sum)}`}</span>
+    <span key={state} className="tabular flex flex-wrap gap-x-1 text-sm text-ink-soft lg:max-w-36">
+      <span>{state}</span> <span className="whitespace-nowrap">{`−${formatRupees(sum)}`}</span>
     </span>
   ));
 }
