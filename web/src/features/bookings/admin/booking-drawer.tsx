@@ -206,7 +206,6 @@ function Items({ booking }: { booking: StaffBookingDetails }) {
   const common = useMessages(bookingsMessages);
   const details = useMessages(bookingDetailsMessages);
   const thunk = booking.kind === 'booking' ? downloadBookingReceipt : downloadReceipt;
-  const isAtOnce = !isInParts(booking);
   const included = new Set(booking.items.flatMap(({ includes }) => includes));
   // They name the customer in full.
   const mayOpenPapers = useMay()('customer.contact');
@@ -236,10 +235,7 @@ function Items({ booking }: { booking: StaffBookingDetails }) {
       <div className="mt-2 flex flex-col gap-1">
         <PaymentList booking={booking} forStaff {...(mayOpenPapers && { thunk })} />
         <RefundList booking={booking} forStaff {...(mayOpenPapers && { papers: { id: booking._id, thunk } })} />
-        {booking.receiptNumber !== null && isAtOnce && (
-          <p className="tabular">{text.receiptNumber(booking.receiptNumber)}</p>
-        )}
-        {booking.paymentId !== null && isAtOnce && (
+        {booking.paymentId !== null && !isInParts(booking) && (
           <p className="text-ink-soft wrap-anywhere">{text.payment(booking.paymentId)}</p>
         )}
         {booking.referralCode !== null && <p className="text-ink-soft">{text.referral(booking.referralCode)}</p>}

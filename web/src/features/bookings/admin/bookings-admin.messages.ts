@@ -70,7 +70,6 @@ export const bookingsAdminMessages = englishOnly({
     note: (notes: string) => `Note: ${notes}`,
     collection: 'Patient and collection',
     openMap: 'Open the map',
-    receiptNumber: (number: string) => `Receipt ${number}`,
     payment: (id: string) => `Payment ${id}`,
     referral: (code: string) => `Brought by ${code}`,
     history: 'History',

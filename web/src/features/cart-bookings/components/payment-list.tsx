@@ -18,12 +18,15 @@ interface PaymentListProps {
   readonly thunk?: typeof downloadReceipt;
 }
 
-/** The parts in which a booking is paid, each with its receipt, and what is left to pay. Renders nothing for one that is paid at once. */
+/**
+ * The payments of a booking, each with its receipt, and what is left to pay. A customer who paid all of it at once reads that elsewhere, and
+ * gets nothing here.
+ */
 export function PaymentList({ booking, forStaff = false, thunk }: PaymentListProps) {
   const text = useMessages(paymentListMessages);
   const locale = useLocale();
   const { _id, payments, balanceDue } = booking;
-  if (!isInParts(booking)) return null;
+  if (forStaff ? payments.length === 0 : !isInParts(booking)) return null;
   return (
     <>
       <ul aria-label={text.title} className="flex flex-col gap-1.5 text-sm">
