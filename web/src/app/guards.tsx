@@ -54,8 +54,8 @@ export function GuestOnly() {
 
 /** Signing out is not somewhere a person was going: after signing in again it would sign them out at once. */
 function useWantedPath(): string | null {
-  const { pathname, search } = useLocation();
-  return pathname === '/logout' ? null : pathname + search;
+  const { pathname, search, hash } = useLocation();
+  return pathname === '/logout' ? null : pathname + search + hash;
 }
 
 /** The server refused the session while a page was open that needs one: without a word, signing in again would come as a surprise. */

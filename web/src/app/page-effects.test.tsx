@@ -1,6 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import type { RouteObject } from 'react-router';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { Navigate, Outlet, useNavigate } from '../shared/router/place.tsx';
 import { createRouter } from '../shared/router/router.ts';
 import { RouterView } from '../shared/router/router-view.tsx';
@@ -45,4 +46,39 @@ it('announces the page that a redirection leads to, not the one that was asked f
   const region = () => container.querySelector('[aria-live="polite"]')?.textContent ?? '';
   await waitFor(() => expect(region()).not.toBe(''));
   expect(region()).toMatch(/^Sign in/);
+});
+
+it('scrolls to the part of a page that an address names, also where it is drawn later', async () => {
+  const scrolled: string[] = [];
+  Element.prototype.scrollIntoView = function noteElement(this: Element) {
+    scrolled.push(this.id);
+  };
+  onTestFinished(() => void Reflect.deleteProperty(Element.prototype, 'scrollIntoView'));
+  window.history.replaceState(null, '', '/own#list');
+  function Own() {
+    const [isDrawn, setDrawn] = useState(false);
+    return isDrawn ? (
+      <h2 id="list">Yours</h2>
+    ) : (
+      <button type="button" onClick={() => setDrawn(true)}>
+        Draw
+      </button>
+    );
+  }
+  const root = (
+    <>
+      <PageEffects />
+      <Outlet />
+    </>
+  );
+  const router = createRouter([{ element: root, children: [{ path: 'own', Component: Own, handle: titled('Own') }] }]);
+  render(
+    <Providers store={createStore({ api: fakeApi({}).api })} locale="en">
+      <RouterView router={router} />
+    </Providers>,
+  );
+  const draw = await screen.findByRole('button', { name: 'Draw' });
+  expect(scrolled).toEqual([]);
+  draw.click();
+  await waitFor(() => expect(scrolled).toEqual(['list']));
 });

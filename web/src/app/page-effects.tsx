@@ -37,15 +37,26 @@ function useScrollToTop(): void {
     return () => window.removeEventListener('scroll', follow);
   }, []);
   useEffect(() => {
-    const target = hash === '' ? null : document.getElementById(hash.slice(1));
-    if (target) target.scrollIntoView();
-    else if (shown.current !== pathname && isScrolled.current) window.scrollTo(0, 0);
+    if (shown.current !== pathname && isScrolled.current) window.scrollTo(0, 0);
     if (shown.current !== pathname && document.activeElement === document.body) {
       // The focused element went away with its page: the keyboard continues at the start of the new page.
       document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
     }
     shown.current = pathname;
+    return hash === '' ? undefined : scrollToWhenShown(hash.slice(1));
   }, [pathname, hash]);
+}
+
+/** Scrolls to an element, once it is there: a page for somebody signed in is drawn after the session is known. @returns what gives up. */
+function scrollToWhenShown(id: string): () => void {
+  const isFound = () => {
+    const target = document.getElementById(id);
+    target?.scrollIntoView();
+    return target !== null;
+  };
+  const observer = new MutationObserver(() => isFound() && observer.disconnect());
+  if (!isFound()) observer.observe(document.body, { childList: true, subtree: true });
+  return () => observer.disconnect();
 }
 
 function useHead(): void {

@@ -42,7 +42,8 @@ export async function sendAnswer(
   }: Pick<PrescriptionWithPerson, 'email' | 'first_name' | 'language' | 'account_id'>,
   answer: { status: 'approved' | 'rejected'; note: string; items: number; total: number },
 ): Promise<void> {
-  const [id, kind, url] = [newId(), 'prescription-answered' as const, pageUrl(site, language, '/upload-prescription')];
+  const [id, kind] = [newId(), 'prescription-answered' as const];
+  const url = pageUrl(site, language, '/upload-prescription#own-prescriptions');
   const notice: Notice = { id, kind, accountId, variables: { url } };
   if (email === null) return outbox.add(tx, NOTICE_JOB, notice);
   const text = messages[language];

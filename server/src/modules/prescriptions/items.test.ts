@@ -95,7 +95,9 @@ test.each([
     expect(mails[0]).toMatch(note);
     expect(mails[0]).not.toMatch(/Complete blood count|Fasting sugar/);
     await approve(id, [cbc]);
-    expect((await mailsTo(app, person.email)).filter((mail) => mail.includes('/upload-prescription'))).toHaveLength(2);
+    expect(
+      (await mailsTo(app, person.email)).filter((mail) => mail.includes('/upload-prescription#own-prescriptions')),
+    ).toHaveLength(2);
   },
 );
 

@@ -37,7 +37,9 @@ function OwnPrescriptions() {
   useFreshLinks(fetch);
   return (
     <section aria-labelledby="own-prescriptions" className="flex flex-col gap-4">
-      <h2 id="own-prescriptions">{text.own}</h2>
+      <h2 id="own-prescriptions" className="scroll-mt-24">
+        {text.own}
+      </h2>
       {listError !== null && <ErrorState message={listError} onRetry={fetch} />}
       {!loaded && listError === null && (
         <div role="status" aria-label={text.loading} className="flex flex-col gap-4">
