@@ -1,5 +1,9 @@
+import { useEffect } from 'react';
+import { useWatch } from 'react-hook-form';
 import type { ContractForm } from '../../shared/forms/use-contract-form.ts';
 import { useMessages } from '../../shared/i18n/messages.ts';
+import { selectUser } from '../../shared/session/auth.slice.ts';
+import { useAppSelector } from '../../shared/store/hooks.ts';
 import { Checkbox } from '../../shared/ui/checkbox.tsx';
 import { SelectField, TextField } from '../../shared/ui/text-field.tsx';
 import type { PatientValues } from './patient-form.ts';
@@ -7,8 +11,21 @@ import { patientsPageMessages } from './patients-page.messages.ts';
 
 const RELATIONS = ['parent', 'grandparent', 'sibling', 'legal_guardian', 'other'] as const;
 
-/** Asked for patients under 18. */
-export function GuardianFields({ form: { register, formState } }: { form: ContractForm<PatientValues> }) {
+interface GuardianFieldsProps {
+  readonly form: ContractForm<PatientValues>;
+  /** Staff fill it in for somebody else. */
+  readonly isOfStaff: boolean;
+}
+
+/** Asked for patients under 18. Who adds an own child is most likely the guardian, and need not write the own name. */
+export function GuardianFields({ form, isOfStaff }: GuardianFieldsProps) {
+  const { control, register, formState, getValues, setValue } = form;
+  const user = useAppSelector(selectUser);
+  const relation = useWatch({ control, name: 'relation' });
+  const parent = user && relation === 'child' && !isOfStaff ? user.name : '';
+  useEffect(() => {
+    if (getValues('guardian.name') === '') setValue('guardian.name', parent);
+  }, [parent, getValues, setValue]);
   const text = useMessages(patientsPageMessages);
   const errors = formState.errors.guardian;
   return (

@@ -108,7 +108,7 @@ export function PatientDialog({ patient, walkIn, customer, onClose, onSaved }: P
           error={errors.sex?.message}
         />
         <AgeFields form={form} />
-        {withGuardian && <GuardianFields form={form} />}
+        {withGuardian && <GuardianFields form={form} isOfStaff={(customer ?? walkIn) !== undefined} />}
         {!isCompleted && (
           <>
             <TextField

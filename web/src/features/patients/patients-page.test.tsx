@@ -2,9 +2,10 @@ import { verhoeffDigit } from '@labfront/contract/verhoeff';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
+import { sessionRead } from '../../shared/session/session.slice.ts';
 import { createStore } from '../../shared/store/create-store.ts';
 import { Providers } from '../../shared/store/providers.tsx';
-import { aPatient, fakeApi, refuse } from '../../shared/testing.tsx';
+import { anAccount, aPatient, fakeApi, refuse } from '../../shared/testing.tsx';
 import { MemoryRouter } from '../../shared/testing-router.tsx';
 import { Component } from './patients-page.tsx';
 
@@ -15,8 +16,10 @@ const MIRA = aPatient();
 
 function open(answers: Parameters<typeof fakeApi>[0], locale: 'en' | 'hi' = 'en') {
   const { api, sent } = fakeApi(answers);
+  const store = createStore({ api });
+  store.dispatch(sessionRead({ user: anAccount(), token: 'token' }));
   render(
-    <Providers store={createStore({ api })} locale={locale}>
+    <Providers store={store} locale={locale}>
       <MemoryRouter>
         <Component />
       </MemoryRouter>
@@ -65,7 +68,10 @@ describe('patients', () => {
     await user.type(field('Age'), '30');
     expect(screen.queryByLabelText("Guardian's name")).toBeNull();
     await user.selectOptions(field('Days, months or years'), 'months');
-    await user.type(field("Guardian's name"), 'Asha Verma');
+    const guardian = field("Guardian's name");
+    await waitFor(() => expect(guardian.value).toBe('Asha Verma'));
+    await user.clear(guardian);
+    await user.type(guardian, 'Kamla Verma');
     await press('Save patient');
     expect(await screen.findByText('The guardian must agree to the tests')).toBeDefined();
     await user.click(field('The guardian agrees to the tests and to our keeping the results.'));
@@ -76,7 +82,7 @@ describe('patients', () => {
       relation: 'child',
       sex: 'female',
       age: { value: '30', unit: 'months' },
-      guardian: { name: 'Asha Verma', relation: 'parent', consent: true },
+      guardian: { name: 'Kamla Verma', relation: 'parent', consent: true },
     });
   });
 
