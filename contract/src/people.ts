@@ -27,6 +27,10 @@ export const Person = z.object({
   cartBookings: z.object({ total: z.number(), latest: z.array(CartBooking) }),
   bookings: z.object({ total: z.number(), latest: z.array(Booking) }),
   reportPurchases: z.object({ total: z.number(), latest: z.array(ReportPurchase) }),
+  /** Their family, each with the relation as the state. */
+  patients: Records,
+  /** Each with its kind as the state; missing for staff who see contacts masked. */
+  addresses: Records.optional(),
   reports: Records,
   prescriptions: Records,
   homeCollections: Records,
@@ -40,7 +44,8 @@ export const people = {
     path: '/admin/user/:id',
     access: 'staff',
     permission: 'customer.read',
-    summary: 'An account with its latest bookings, reports, prescriptions, requests and messages, and its sessions',
+    summary:
+      'An account with its patients, addresses, latest bookings, reports, prescriptions, requests and messages, and its sessions',
     params: z.object({ id: Id }),
     response: z.object({ data: Person }),
   }),

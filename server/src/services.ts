@@ -222,6 +222,8 @@ export function createServices(dependencies: Dependencies) {
     ...dependencies,
     accounts,
     sessions,
+    patients,
+    addresses,
     bookings,
     reports,
     prescriptions,

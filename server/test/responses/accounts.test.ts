@@ -80,7 +80,10 @@ test('a person and their sessions', async () => {
   await bookCart(app, person.token);
   const by = { token: admin.token };
   const { data } = await ask(people.getPerson, { ...by, path: `/admin/user/${person.id}` });
-  const sections = 'cartBookings bookings reportPurchases reports prescriptions homeCollections messages'.split(' ');
+  const sections =
+    'patients addresses cartBookings bookings reportPurchases reports prescriptions homeCollections messages'.split(
+      ' ',
+    );
   hasExactly(data, ['account', 'sessions', ...sections]);
   hasExactly(data.messages, ['total', 'latest']);
   hasExactly(data.bookings, ['total', 'latest']);

@@ -155,6 +155,10 @@ export function createPatientsService({ database, clock, audit }: { database: Da
       return known.map(toPatient);
     },
 
+    /** As `list`, for staff: adds nobody. */
+    listOf: async (accountId: string): Promise<PatientRecord[]> =>
+      (await listPatientsOf(db, accountId)).map(toPatient),
+
     /** Patients that the account deleted and bookings name. */
     listDeleted: async (accountId: string): Promise<PatientRecord[]> =>
       (await listDeletedPatientsOf(db, accountId)).map(toPatient),

@@ -9,15 +9,18 @@ import { type Clock, isoTime, localDay, localTime } from '../../platform/base/cl
 import { readDateRange } from '../../platform/base/date-range.ts';
 import { notFound } from '../../platform/base/errors.ts';
 import { type Page, readPage } from '../../platform/base/paging.ts';
+import { hidesContacts } from '../../platform/base/request-context.ts';
 import { NOWHERE } from '../../platform/base/scope.ts';
 import type { CsvPage } from '../../platform/csv/csv.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { type Caller, scopeOf } from '../../platform/http/caller.ts';
 import { type AccountsService, toAccount } from '../accounts/accounts.service.ts';
 import type { SessionsService } from '../accounts/sessions.service.ts';
+import type { AddressesService } from '../addresses/addresses.service.ts';
 import type { BookingsService } from '../bookings/bookings.service.ts';
 import type { ContactService } from '../contact/contact.service.ts';
 import type { HomeCollectionService } from '../home-collection/home-collection.service.ts';
+import type { PatientsService } from '../patients/patients.service.ts';
 import type { PrescriptionsService } from '../prescriptions/prescriptions.service.ts';
 import { isSeen } from '../record-scopes/record-scopes.service.ts';
 import type { ReportsService } from '../reports/reports.service.ts';
@@ -44,6 +47,8 @@ interface Dependencies {
   clock: Clock;
   accounts: AccountsService;
   sessions: SessionsService;
+  patients: PatientsService;
+  addresses: AddressesService;
   bookings: BookingsService;
   reports: ReportsService;
   prescriptions: PrescriptionsService;
@@ -84,6 +89,24 @@ export function createPeopleService(dependencies: Dependencies) {
 
   async function exported(filter: AccountFilter, page: CsvPage): Promise<Account[]> {
     return (await listAccountsAfter(scans, filter, page)).map(toAccount);
+  }
+
+  /** Returns the family and the addresses of a person, in one line each. */
+  async function householdOf(accountId: string): Promise<Pick<Person, 'patients' | 'addresses'>> {
+    const family = await dependencies.patients.listOf(accountId);
+    const patients = {
+      total: family.length,
+      latest: family.map(({ _id, createdAt, name: title, relation: status }) => ({ _id, createdAt, title, status })),
+    };
+    if (hidesContacts()) return { patients };
+    const { addresses: kept, total } = await dependencies.addresses.list(accountId, LATEST);
+    const latest = kept.map(({ _id, createdAt, address, locality, city, pincode, addressType: status }) => ({
+      _id,
+      createdAt,
+      title: [address, locality, `${city} ${pincode}`].filter(Boolean).join(', '),
+      status,
+    }));
+    return { patients, addresses: { total, latest } };
   }
 
   /** Returns a person's records other than bookings, in one line each. */
@@ -170,6 +193,7 @@ export function createPeopleService(dependencies: Dependencies) {
         cartBookings: { total: fromCart.total, latest: fromCart.bookings },
         bookings: { total: bookNow.total, latest: bookNow.bookings },
         reportPurchases: { total: bought.total, latest: bought.purchases },
+        ...(await householdOf(accountId)),
         ...(await recordsOf(accountId, caller)),
       };
     },

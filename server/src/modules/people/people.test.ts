@@ -1,5 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { bookCart, fillCart, makeAdmin, makeItems, makeUser, PASSWORD, type Person } from '../../../test/factories.ts';
+import {
+  bookCart,
+  fillCart,
+  makeAdmin,
+  makeItems,
+  makeStaff,
+  makeUser,
+  PASSWORD,
+  type Person,
+} from '../../../test/factories.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { localDay } from '../../platform/base/clock.ts';
 
@@ -228,4 +237,28 @@ test('the page of a person has what they sent, and no more than the caller may s
   expect(data.homeCollections.latest[0].title).toMatch(/^\w{3}, \d{1,2} \w+, 8 am to 10 am, Bhopal$/);
   expect(data.messages).toMatchObject({ total: 1, latest: [{ title: message.message, status: 'open' }] });
   expect([data.reports.total, data.prescriptions.total, data.homeCollections.total]).toEqual([0, 0, 1]);
+});
+
+test('the page of a person has their family, and their addresses for those who see contacts', async () => {
+  const person = await makeUser(app);
+  const { token } = person;
+  const mother = { name: 'Kamla Verma', dateOfBirth: '1956-07-02', sex: 'female', relation: 'parent' };
+  expect((await app.call('POST', '/patients', { token, body: mother })).status).toBe(201);
+  const place = { name: 'Asha', number: '9876543210', locality: 'Arera Colony', pincode: '462016', landmark: '' };
+  const home = { ...place, address: '3 Lake Road', city: 'Bhopal', addressType: 'home' };
+  expect((await app.call('POST', '/address/create', { token, body: home })).status).toBe(201);
+  const path = `/admin/user/${person.id}`;
+  const { data } = (await app.call('GET', path, { token: admin.token })).body;
+  const states = data.patients.latest.map(({ status }: { status: string }) => status);
+  expect([data.patients.total, states]).toEqual([2, ['self', 'parent']]);
+  expect(data.addresses).toMatchObject({
+    total: 1,
+    latest: [{ title: '3 Lake Road, Arera Colony, Bhopal 462016', status: 'home' }],
+  });
+  const role = { name: 'Reads customers', permissions: ['customer.read'] };
+  const { data: reader } = (await app.call('POST', '/roles', { token: admin.token, body: role })).body;
+  const blind = await makeStaff(app, admin, { roleId: reader._id });
+  const masked = (await app.call('GET', path, { token: blind.token })).body.data;
+  expect(masked.patients.total).toBe(2);
+  expect(masked).not.toHaveProperty('addresses');
 });

@@ -24,6 +24,13 @@ const person = {
     total: 1,
     latest: [aReportPurchase({ withdrawn: true, paymentStatus: 'refunded', paidBy: 'online' })],
   },
+  patients: {
+    total: 2,
+    latest: [
+      { _id: 'self', createdAt: '2026-03-01T03:30:00.000Z', title: 'Ravi Iyer', status: 'self' },
+      { _id: 'mira', createdAt: '2026-03-02T03:30:00.000Z', title: 'Mira Iyer', status: 'child' },
+    ],
+  },
   reports: { total: 0, latest: [] },
   prescriptions: {
     total: 9,
@@ -49,6 +56,10 @@ describe('a person', () => {
     expect(screen.getByRole('heading', { name: 'Book Now bookings (6)' })).toBeDefined();
     expect(screen.getByRole('link', { name: 'LN-1111-AAAA' }).getAttribute('href')).toContain('q=LN-1111-AAAA');
     expect(screen.getByRole('link', { name: 'All Book Now bookings of this person' })).toBeDefined();
+    expect(screen.getByRole('region', { name: 'Patients (2)' }).textContent).toMatch(
+      /Account holder.*Mira Iyer.*Child/,
+    );
+    expect(screen.queryByRole('heading', { name: /^Addresses/ })).toBeNull();
     expect(screen.getByText('Chrome on Android')).toBeDefined();
     expect(screen.getByText('Unknown device')).toBeDefined();
   });

@@ -1,5 +1,6 @@
 import { PRESCRIPTION_STATES, REPORT_STATES, REQUEST_STATES } from '../../../shared/format/staff-states.ts';
 import { englishOnly } from '../../../shared/i18n/messages.ts';
+import { patientWords } from '../../patients/index.ts';
 
 export const personPageMessages = englishOnly({
   en: {
@@ -18,12 +19,16 @@ export const personPageMessages = englishOnly({
     reportPayments: (total: number) => `Report payments (${total})`,
     noReportPayments: 'No report that had to be paid',
     records: {
+      patients: (total: number) => `Patients (${total})`,
+      addresses: (total: number) => `Addresses (${total})`,
       reports: (total: number) => `Reports (${total})`,
       prescriptions: (total: number) => `Prescriptions (${total})`,
       homeCollections: (total: number) => `Home collection requests (${total})`,
       messages: (total: number) => `Messages (${total})`,
     },
     noRecords: {
+      patients: 'No patients yet',
+      addresses: 'No addresses yet',
       reports: 'No reports yet',
       prescriptions: 'No prescriptions yet',
       homeCollections: 'No requests yet',
@@ -36,6 +41,8 @@ export const personPageMessages = englishOnly({
       messages: 'Find in the list of messages',
     },
     states: {
+      patients: { ...patientWords.en.relations, self: 'Account holder' },
+      addresses: { home: 'Home', work: 'Work' },
       reports: REPORT_STATES,
       prescriptions: PRESCRIPTION_STATES,
       homeCollections: REQUEST_STATES,

@@ -5,32 +5,38 @@ import { Link } from '../../../../shared/router/link.tsx';
 import { Card, Chip } from '../../../../shared/ui/card.tsx';
 import { personPageMessages } from '../person.messages.ts';
 
-/** The address of each kind's list. */
+/** In the order in which they are shown. */
+const KINDS = ['patients', 'addresses', 'reports', 'prescriptions', 'homeCollections', 'messages'] as const;
+type RecordKind = (typeof KINDS)[number];
+
+/** The address of each kind's list; all of a person's family and addresses stand here. */
 const LISTS = {
   reports: '/admin/prescription-report',
   prescriptions: '/admin/admin-prescription',
   homeCollections: '/admin/home-collection',
   messages: '/admin/contact',
 } as const;
-type RecordKind = keyof typeof LISTS;
+const hasList = (kind: RecordKind): kind is keyof typeof LISTS => kind in LISTS;
 
 /** A person's records besides bookings: the latest of each kind, with a link to its list. */
 export function PersonRecords({ person }: { person: Person }) {
   const { account } = person;
   const search = account.email || account.mobileNumber || account.name;
-  return (Object.keys(LISTS) as RecordKind[]).map((kind) => (
-    <Records key={kind} kind={kind} {...person[kind]} to={`${LISTS[kind]}?q=${encodeURIComponent(search)}`} />
-  ));
+  return KINDS.map((kind) => {
+    const records = person[kind];
+    return records && <Records key={kind} kind={kind} {...records} search={search} />;
+  });
 }
 
 interface RecordsProps {
   readonly kind: RecordKind;
   readonly total: number;
   readonly latest: readonly PersonRecord[];
-  readonly to: string;
+  /** The words by which the list of the kind finds the person. */
+  readonly search: string;
 }
 
-function Records({ kind, total, latest, to }: RecordsProps) {
+function Records({ kind, total, latest, search }: RecordsProps) {
   const text = useMessages(personPageMessages);
   const locale = useLocale();
   const states: Readonly<Record<string, string>> = text.states[kind];
@@ -55,9 +61,14 @@ function Records({ kind, total, latest, to }: RecordsProps) {
                 </li>
               ))}
             </ul>
-            <Link to={to} className="link flex min-h-touch items-center border-t border-line px-5 text-sm">
-              {text.allRecords[kind]}
-            </Link>
+            {hasList(kind) && (
+              <Link
+                to={`${LISTS[kind]}?q=${encodeURIComponent(search)}`}
+                className="link flex min-h-touch items-center border-t border-line px-5 text-sm"
+              >
+                {text.allRecords[kind]}
+              </Link>
+            )}
           </>
         )}
       </Card>
