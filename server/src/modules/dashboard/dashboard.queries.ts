@@ -1,5 +1,4 @@
 // Figures of the dashboard for a date range. Reads tables of many domains, and writes none.
-import type { CartBookingStatus } from '@labfront/contract/cart-bookings';
 import { HOME_COLLECTION_OPEN } from '@labfront/contract/home-collection';
 import { type SqlBool, sql } from 'kysely';
 import type { Scope } from '../../platform/base/scope.ts';
@@ -9,7 +8,7 @@ import { isOverdue } from '../specimens/specimens.service.ts';
 import type { TimeRange } from './period.ts';
 
 /** Written out, so that one index serves both. */
-const BOTH_KINDS = ['cart-booking', 'booking'] as const;
+export const BOTH_KINDS = ['cart-booking', 'booking'] as const;
 
 export async function countAccounts(db: Db, scope: Scope, { start, end }: TimeRange): Promise<number> {
   const { count } = await db
@@ -226,58 +225,6 @@ export async function lastMatch(db: Db): Promise<{ day: string; differences: str
     .limit(1)
     .executeTakeFirst();
   return row && { day: row.day, differences: row.differences ?? '[]' };
-}
-
-/** The creation times of bookings that changed since a moment. */
-export async function changedBookings(db: Db, since: string): Promise<string[]> {
-  const rows = await db.selectFrom('bookings').select('created_at').where('updated_at', '>=', since).execute();
-  return rows.map((row) => row.created_at);
-}
-
-/** One item of a booking, or a booking without any. */
-export interface SoldRow {
-  id: string;
-  created_at: string;
-  status: CartBookingStatus;
-  item_id: string | null;
-  kind: 'test' | 'package' | null;
-  name: string | null;
-  quantity: number;
-  final_price: number;
-  /** Paise that a coupon took off the line. */
-  discount: number;
-  /** Of a Book Now package: the tests that it holds, as JSON. */
-  included: string | null;
-}
-
-/** Bookings made in the range, of both kinds. */
-export async function listSold(db: Db, scope: Scope, { start, end }: TimeRange): Promise<SoldRow[]> {
-  const rows = await db
-    .selectFrom('bookings')
-    .leftJoin('booking_lines as l', 'l.booking_id', 'bookings.id')
-    .select([
-      'bookings.id',
-      'bookings.created_at',
-      'bookings.status',
-      'l.item_id',
-      'l.kind',
-      'l.name',
-      'l.quantity',
-      'l.final_price',
-      'l.discount',
-    ])
-    .select(sql<string | null>`CASE WHEN l.kind = 'package' THEN l.included END`.as('included'))
-    .where('bookings.kind', 'in', BOTH_KINDS)
-    .where((row) => row.and(within('bookings', scope)))
-    .where('bookings.created_at', '>=', start)
-    .where('bookings.created_at', '<', end)
-    .execute();
-  return rows.map((row) => ({
-    ...row,
-    quantity: row.quantity ?? 0,
-    final_price: row.final_price ?? 0,
-    discount: row.discount ?? 0,
-  }));
 }
 
 /** Prescriptions that nobody has answered. */

@@ -1,13 +1,15 @@
 // Sales by day, kept in memory and updated on request: a summary of a year reads the days that
 // changed, not a year of bookings. Three things make a day stale: a booking of it was made or changed (`updated_at`), it was not
-// over when it was read (money is only ever written down for now), or its bookings are not as many as they were (one was deleted).
+// over when it was read (money is only ever written down for now), or its bookings are not as many as they were (one was deleted: they are
+// counted again only after that, since counting those of a year takes a second).
 import type { CartBookingStatus } from '@labfront/contract/cart-bookings';
 import { type Clock, isoTime, localDay, localTimestamp } from '../../platform/base/clock.ts';
 import type { Scope } from '../../platform/base/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { createBreather } from '../../platform/scheduling/slices.ts';
-import { changedBookings, countBookings, listSold, type SoldRow, sumLedger } from './dashboard.queries.ts';
+import { countBookings, sumLedger } from './dashboard.queries.ts';
 import { daysOf, type Period, rangeOf } from './period.ts';
+import { changedBookings, countDeletedBookings, listSold, type SoldRow } from './sales-days.queries.ts';
 
 export interface SoldItem {
   id: string;
@@ -69,6 +71,8 @@ function addBooking(day: SalesDay, rows: readonly SoldRow[]): void {
 /** @returns how to read days in Asia/Kolkata, of the records of a scope; `db` is asked at every call, so an answer is never older than the call. */
 export function createSalesDays({ db, clock, scope }: { db: Db; clock: Clock; scope: Scope }) {
   const kept = new Map<string, SalesDay>();
+  /** How many bookings had ever been deleted when a day was known to be right. */
+  const rightAt = new Map<string, number>();
   let checkedAt: number | undefined;
 
   async function dropChanged(): Promise<void> {
@@ -82,7 +86,7 @@ export function createSalesDays({ db, clock, scope }: { db: Db; clock: Clock; sc
   }
 
   /** One day at a time: in a large network it has thousands of rows, and other requests must not wait for more. */
-  async function load(date: string): Promise<void> {
+  async function load(date: string, deleted: number): Promise<void> {
     const range = rangeOf({ from: date, to: date });
     const [sold, revenue] = await Promise.all([listSold(db, scope, range), sumLedger(db, scope, range)]);
     const day = { ...emptyDay(), revenue };
@@ -92,10 +96,11 @@ export function createSalesDays({ db, clock, scope }: { db: Db; clock: Clock; sc
       await breathe();
     }
     kept.set(date, day);
+    rightAt.set(date, deleted);
   }
 
-  async function loadMissing(days: readonly string[]): Promise<void> {
-    for (const day of days) if (!kept.has(day)) await load(day);
+  async function loadMissing(days: readonly string[], deleted: number): Promise<void> {
+    for (const day of days) if (!kept.has(day)) await load(day, deleted);
   }
 
   /** Forgets days whose bookings are not as many as they were, looking at halves of the period. */
@@ -117,15 +122,21 @@ export function createSalesDays({ db, clock, scope }: { db: Db; clock: Clock; sc
     for (const day of kept.keys()) {
       if (kept.size <= MOST_KEPT) return;
       kept.delete(day);
+      rightAt.delete(day);
     }
   }
 
   return async (period: Period): Promise<{ date: string; day: SalesDay }[]> => {
     const days = daysOf(period);
+    // Before the days are read: a booking that is deleted meanwhile is found the next time.
+    const deleted = await countDeletedBookings(db);
     await dropChanged();
-    await loadMissing(days);
-    await dropMiscounted(days);
-    await loadMissing(days);
+    await loadMissing(days, deleted);
+    if (days.some((day) => rightAt.get(day) !== deleted)) {
+      await dropMiscounted(days);
+      await loadMissing(days, deleted);
+      for (const day of days) rightAt.set(day, deleted);
+    }
     const answer = days.map((date) => ({ date, day: kept.get(date) ?? emptyDay() }));
     forgetOldest();
     return answer;
