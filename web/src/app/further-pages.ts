@@ -99,6 +99,7 @@ export const furtherPages = {
   refunds: page(() => import('../features/refunds/admin/refunds-page.tsx')),
   todayLogin: page(() => import('../features/people/admin/today-login-page.tsx')),
   audit: page(() => import('../features/audit/admin/audit-page.tsx')),
+  adminNotFound: page(() => import('./admin-not-found-page.tsx')),
   affiliatePanel: page(() => import('../features/affiliates/admin/affiliate-panel-page.tsx')),
   partner: page(() => import('../features/affiliates/admin/partner-page.tsx')),
   settings: page(() => import('../features/settings/admin/settings-page.tsx')),

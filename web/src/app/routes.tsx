@@ -205,7 +205,7 @@ export function createRoutes(): RouteObject[] {
                 { path: 'cash', lazy: further('cash') },
                 { path: 'patients', lazy: further('patientDesk') },
                 { path: 'places', lazy: further('places') },
-                { path: '*', lazy: notFound },
+                { path: '*', lazy: further('adminNotFound') },
               ],
             },
           ],

@@ -1,2 +1,2 @@
 export { notFoundMessages } from './not-found.messages.ts';
-export { NotFound } from './not-found.tsx';
+export { AdminNotFound, NotFound } from './not-found.tsx';

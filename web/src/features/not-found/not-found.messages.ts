@@ -1,4 +1,4 @@
-import { defineMessages } from '../../shared/i18n/messages.ts';
+import { defineMessages, englishOnly } from '../../shared/i18n/messages.ts';
 import { notFoundMessagesHi } from './not-found.messages.hi.ts';
 
 export const notFoundMessages = defineMessages({
@@ -11,5 +11,12 @@ export const notFoundMessages = defineMessages({
     packages: 'Packages',
     allTests: 'All tests',
     contact: 'Contact',
+  },
+});
+
+export const adminNotFoundMessages = englishOnly({
+  en: {
+    hint: 'The address may be mistyped, or the page has moved. The menu has everything that you may open, and Ctrl K finds bookings, people and tubes.',
+    home: 'To the administration',
   },
 });
