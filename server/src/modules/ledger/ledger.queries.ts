@@ -6,6 +6,7 @@ import type { CsvPage } from '../../platform/csv/csv.ts';
 import type { Db, Tables } from '../../platform/db/database.ts';
 import { listAfter, listPageWith } from '../../platform/db/list-page.ts';
 import { findNamedWords, mentionsOrNames, type NamedWord } from '../../platform/db/search-text.ts';
+import { isOnSqlite } from '../../platform/db/sqlite-adapter.ts';
 
 declare module '../../platform/db/database.ts' {
   interface Tables {
@@ -92,36 +93,73 @@ async function listed(db: Db, filter: LedgerFilter) {
 }
 
 /** The number of rows, and their sums in paise. */
-interface Sums {
+export interface Sums {
   count: number;
   received: number;
   refunded: number;
 }
 
+/** The entries of a day in Asia/Kolkata, of one kind and way. */
+export interface DaySums extends Sums {
+  day: string;
+  kind: LedgerRow['kind'];
+  method: MoneyWay;
+}
+
+const SUMS = [
+  sql<number>`count(*)`.as('count'),
+  sql<number | null>`SUM(CASE WHEN amount > 0 THEN amount ELSE 0 END)`.as('received'),
+  sql<number | null>`SUM(CASE WHEN amount < 0 THEN -amount ELSE 0 END)`.as('refunded'),
+] as const;
+
+export const addUp = (sums: readonly Sums[]): Sums => ({
+  count: sums.reduce((sum, { count }) => sum + count, 0),
+  received: sums.reduce((sum, { received }) => sum + received, 0),
+  refunded: sums.reduce((sum, { refunded }) => sum + refunded, 0),
+});
+
 async function sumUp(entries: SelectQueryBuilder<Tables, 'ledger_entries', object>): Promise<Sums> {
-  const { count, received, refunded } = await entries
-    .select((row) => [
-      row.fn.countAll<number>().as('count'),
-      sql<number | null>`SUM(CASE WHEN amount > 0 THEN amount ELSE 0 END)`.as('received'),
-      sql<number | null>`SUM(CASE WHEN amount < 0 THEN -amount ELSE 0 END)`.as('refunded'),
-    ])
-    .executeTakeFirstOrThrow();
+  const { count, received, refunded } = await entries.select([...SUMS]).executeTakeFirstOrThrow();
   return { count: Number(count), received: Number(received ?? 0), refunded: Number(refunded ?? 0) };
 }
 
-/** A page of rows, and the sums of all that the filter finds. */
+export async function sumEntries(db: Db, filter: LedgerFilter): Promise<Sums> {
+  const { found } = await listed(db, filter);
+  return sumUp(found);
+}
+
+export async function sumDays(db: Db, filter: Pick<LedgerFilter, 'from' | 'to'>): Promise<DaySums[]> {
+  const day = isOnSqlite(db)
+    ? sql<string>`date(at, '+330 minutes')`
+    : sql<string>`to_char(at AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD')`;
+  const { found } = await listed(db, filter);
+  const rows = await found
+    .select([day.as('day'), 'kind', 'method', ...SUMS])
+    .groupBy(['day', 'kind', 'method'])
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    count: Number(row.count),
+    received: Number(row.received ?? 0),
+    refunded: Number(row.refunded ?? 0),
+  }));
+}
+
+/** A page of rows, and the sums of all that the filter finds. @param sumsOfDays of a filter without words or a person. */
 export async function listEntries(
   db: Db,
   filter: LedgerFilter,
   page: Page<LedgerSort>,
+  sumsOfDays: (filter: LedgerFilter) => Promise<Sums>,
 ): Promise<{ rows: LedgerRowWithPerson[]; sums: Sums }> {
   const list = await listed(db, filter);
   const order = { column: page.sort.field, direction: page.sort.direction };
+  const isOfDays = !filter.accountId && !filter.q?.trim();
   const { rows, whole } = await listPageWith(
     list,
     { page, q: filter.accountId ? undefined : filter.q, order: [order] },
     async (found, hits) => {
-      if (!hits) return sumUp(found);
+      if (!hits) return isOfDays ? sumsOfDays(filter) : sumUp(found);
       if (hits.length === 0) return { count: 0, received: 0, refunded: 0 };
       return sumUp(db.selectFrom('ledger_entries').where('id', 'in', hits));
     },

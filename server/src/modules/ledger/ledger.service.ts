@@ -22,6 +22,7 @@ import {
   listEntries,
   listEntriesAfter,
 } from './ledger.queries.ts';
+import { createLedgerSums } from './ledger-sums.ts';
 import { listRefundedTests, listSplits } from './refund-lines.queries.ts';
 
 const LIST_ROWS = 500;
@@ -95,6 +96,7 @@ const REFUND = 'refund:';
 
 export function createLedgerService({ database, clock, catalogue }: Dependencies) {
   const { db, scans } = database;
+  const sumsOfDays = createLedgerSums({ db: scans, clock });
 
   /** Entries with the lines that refunds gave back. Whoever keeps the books does not read the names of sensitive tests. */
   async function show(connection: Db, rows: readonly LedgerRowWithPerson[]): Promise<LedgerEntry[]> {
@@ -124,7 +126,7 @@ export function createLedgerService({ database, clock, catalogue }: Dependencies
     /** The entries that match a filter, newest first, with the sums of all of them. */
     async list(query: LedgerQuery): Promise<ListedEntries> {
       const page = readPage(query, LEDGER_SORTS, '-at', LIST_ROWS);
-      const { rows, sums } = await listEntries(scans, readFilter(query), page);
+      const { rows, sums } = await listEntries(scans, readFilter(query), page, sumsOfDays);
       const { count, received, refunded } = sums;
       const totals = {
         received: toRupees(received),
