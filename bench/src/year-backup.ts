@@ -29,8 +29,11 @@ function bytesOf(folder: string): number {
 async function tell(url: string, statement: string): Promise<void> {
   const client = new pg.Client(url);
   await client.connect();
-  await client.query(statement);
-  await client.end();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
 }
 
 /** The database alone: files lie in a storage of their own, and the year has none. */
