@@ -156,8 +156,7 @@ export function createPatientsService({ database, clock, audit }: { database: Da
     },
 
     /** As `list`, for staff: adds nobody. */
-    listOf: async (accountId: string): Promise<PatientRecord[]> =>
-      (await listPatientsOf(db, accountId)).map(toPatient),
+    listOf: async (accountId: string): Promise<PatientRecord[]> => (await listPatientsOf(db, accountId)).map(toPatient),
 
     /** Patients that the account deleted and bookings name. */
     listDeleted: async (accountId: string): Promise<PatientRecord[]> =>
