@@ -17,6 +17,9 @@ app.clock.advance(60_000);
 await app.call('POST', '/cart/add-to-cart', { token: ravi.token, body: { itemId: pack, quantity: 1 } });
 const { booking: fromCart } = await bookCart(app, ravi.token, { paymentMethod: 'at_collection' });
 
+/** Of the name Ravi; numbers of bookings have letters by chance. */
+const twoLetters = ['ra', 'av', 'vi'].find((two) => !String(direct.bookingNumber).toLowerCase().includes(two));
+
 async function list(query = '', as = token) {
   const { status, body, headers } = await app.call('GET', `/admin/bookings${query}`, { token: as });
   expect(status).toBe(200);
@@ -56,7 +59,7 @@ describe('the list of both kinds', () => {
     ['?q=11111', [direct._id]],
     [`?q=${String(direct.bookingNumber).slice(4, 8).toLowerCase()}`, [direct._id]],
     ['?q=kul+ra', [fromCart._id]],
-    ['?q=ra', [fromCart._id]],
+    [`?q=${twoLetters}`, [fromCart._id]],
     ['?q=822', [fromCart._id]],
     ['?q=ravi+asha', []],
     ['?q=%22kul', []],
