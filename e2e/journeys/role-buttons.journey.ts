@@ -116,6 +116,8 @@ const ROLES = PRESET_ROLE_IDS.filter((id) => id !== 'administrator');
 
 for (const roleId of ROLES) {
   test(`what the role ${PRESET_ROLES[roleId].name.en} presses is its own to press`, async ({ browser }) => {
+    // Some hundred buttons, each with its dialog: on a machine that others use as well this takes four minutes and more.
+    test.setTimeout(720_000);
     const context = await browser.newContext({ baseURL: shop.url, viewport: { width: 1440, height: 1000 } });
     const page = await context.newPage();
     // What was sent was stopped.
