@@ -91,7 +91,7 @@ export function createPeopleService(dependencies: Dependencies) {
     return (await listAccountsAfter(scans, filter, page)).map(toAccount);
   }
 
-  /** Returns the family and the addresses of a person, in one line each. */
+  /** Returns the family and the addresses of a person, in one line each: all of them, since they have no list elsewhere. */
   async function householdOf(accountId: string): Promise<Pick<Person, 'patients' | 'addresses'>> {
     const family = await dependencies.patients.listOf(accountId);
     const patients = {
@@ -99,7 +99,7 @@ export function createPeopleService(dependencies: Dependencies) {
       latest: family.map(({ _id, createdAt, name: title, relation: status }) => ({ _id, createdAt, title, status })),
     };
     if (hidesContacts()) return { patients };
-    const { addresses: kept, total } = await dependencies.addresses.list(accountId, LATEST);
+    const { addresses: kept, total } = await dependencies.addresses.list(accountId, {});
     const latest = kept.map(({ _id, createdAt, address, locality, city, pincode, addressType: status }) => ({
       _id,
       createdAt,
