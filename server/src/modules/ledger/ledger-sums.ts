@@ -37,8 +37,8 @@ export function createLedgerSums({ db, clock }: { db: Db; clock: Clock }) {
 
   return async (filter: LedgerFilter): Promise<Sums> => {
     await keepSettled();
-    const [before, start] = [kept, dayStart(until, 0) ?? isoTime(0)];
-    const known = addUp(before.filter((day) => isIn(day, filter)));
+    const start = dayStart(until, 0) ?? isoTime(0);
+    const known = addUp(kept.filter((day) => isIn(day, filter)));
     if (filter.to !== undefined && filter.to <= start) return known;
     const from = filter.from !== undefined && filter.from > start ? filter.from : start;
     return addUp([known, await sumEntries(db, { ...filter, from })]);

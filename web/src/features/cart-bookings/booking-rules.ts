@@ -72,7 +72,7 @@ export function refundOnCancel(booking: Paid & Pick<CartBooking, 'date' | 'slot'
   return { rule, amount: amount / 100 };
 }
 
-/** Missing for a sale that is paid at once. */
+/** Where payments and refunds are missing, all of it came by `paidBy`. */
 type Ways = Pick<CartBooking, 'paidBy' | 'gatewayGone'> & Partial<Pick<CartBooking, 'payments' | 'refunds'>>;
 
 /** How the money came that did not go back yet; all of it once nothing is left. */
