@@ -123,6 +123,14 @@ describe('render', () => {
     expect(admin.html).not.toContain('Search for a test');
   });
 
+  it('shows a page that opens early as its own skeleton, without a word about anybody', async () => {
+    const { status, html } = await page('/results');
+    expect(status).toBe(200);
+    expect(html).toContain('The newest value of each test');
+    expect(html).toContain('Loading results');
+    expect(html).not.toContain('Loading...');
+  });
+
   it('fills the search box of a results address in', async () => {
     expect((await page('/search/vitamin%20d')).html).toContain('value="vitamin d"');
   });

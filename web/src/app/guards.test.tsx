@@ -26,6 +26,7 @@ const routes: RouteObject[] = [
       { path: 'cart', element: <h1>Cart</h1> },
       { path: 'user', element: <h1>Profile</h1> },
       { path: 'logout', element: <h1>Signing out</h1> },
+      { path: 'results', element: <h1>Results</h1>, handle: { opensEarly: true } },
     ],
   },
   {
@@ -91,6 +92,12 @@ describe('guards', () => {
     await signIn();
     await screen.findByText('Cart');
     expect(at()).toBe('/cart?from=mail');
+  });
+
+  it('leads a stranger on a page that opens early to sign in', async () => {
+    const { at } = open('/results', null);
+    await screen.findByText('Sign in');
+    expect(at()).toBe('/login');
   });
 
   it('leads somebody who comes to sign in from elsewhere to their own area', async () => {

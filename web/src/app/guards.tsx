@@ -1,10 +1,12 @@
-// Guards run in the browser alone: the server and the first paint know nobody and show "Loading..." in a guarded place.
+// Guards run in the browser alone: the server and the first paint know nobody and show "Loading..." in a guarded place, or the skeleton of
+// a page that opens early.
 // They keep people from screens that are not theirs; what may be read or changed is the server's decision.
 import { useEffect, useRef, useState } from 'react';
 import { languageAfterSignIn } from '../features/accounts/account-language.ts';
 import { pathIn } from '../shared/i18n/locale.ts';
 import { DEFAULT_LOCALE, useLocale, useMessages } from '../shared/i18n/messages.ts';
 import { Navigate, Outlet, useLocation } from '../shared/router/place.tsx';
+import { useRouteMatches } from '../shared/router/router-view.tsx';
 import { authMessages } from '../shared/session/auth.messages.ts';
 import { selectIsSignedIn, selectIsStaff, selectUser } from '../shared/session/auth.slice.ts';
 import { pendingReturn } from '../shared/session/pending-intent.ts';
@@ -14,13 +16,15 @@ import { useAppSelector } from '../shared/store/hooks.ts';
 import { LoadingScreen } from '../shared/ui/loading-screen.tsx';
 import { notify } from '../shared/ui/notify.ts';
 import { appMessages } from './app.messages.ts';
+import { handleOf } from './page-meta.ts';
 
 export function RequireUser() {
   const ready = useAppSelector(selectSessionReady);
   const signedIn = useAppSelector(selectIsSignedIn);
   const from = useWantedPath();
+  const opensEarly = useRouteMatches().some((match) => handleOf(match).opensEarly);
   useSaidRefusal();
-  if (!ready) return <LoadingScreen />;
+  if (!ready) return opensEarly ? <Outlet /> : <LoadingScreen />;
   return signedIn ? <Outlet /> : <Navigate to="/login" replace state={{ from }} />;
 }
 

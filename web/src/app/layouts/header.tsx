@@ -91,7 +91,9 @@ export function Header() {
             onCancel={() => setSearchOpen(false)}
           />
         </div>
-        <div className="ml-auto flex items-center lg:gap-2">
+        {/* Grows to the left when the session is known, so that nothing else moves. */}
+        <Greeting className="ml-auto hidden shrink-0 md:block" />
+        <div className="flex items-center max-md:ml-auto lg:gap-2">
           <IconButton
             label={searchOpen ? text.closeSearch : text.openSearch}
             aria-expanded={searchOpen}
@@ -153,7 +155,8 @@ export function Header() {
             <Mail aria-hidden="true" className="size-4" />
             {site.email}
           </a>
-          <div className="-mx-3 mt-1 border-t border-line pt-1 md:hidden">
+          <div className="-mx-3 mt-1 flex items-center gap-1 border-t border-line pt-1 md:hidden">
+            <Greeting className="px-3 empty:hidden" />
             <SignLink />
           </div>
         </div>
@@ -175,23 +178,25 @@ function CityOfVisitor(): null {
   return null;
 }
 
-/** Greeting, and Sign In without a token or Sign Out with one (spec.md section 2). */
+function Greeting({ className }: { className: string }) {
+  const text = useMessages(appMessages);
+  const name = useAppSelector(selectUser)?.firstName;
+  return (
+    <span className={clsx('max-w-48 truncate text-sm text-ink-soft', className)}>{name && text.welcome(name)}</span>
+  );
+}
+
+/** Sign In without a token or Sign Out with one (spec.md section 2), in the same width. */
 function SignLink() {
   const text = useMessages(appMessages);
-  const user = useAppSelector(selectUser);
   const signedIn = useAppSelector(selectToken) !== null;
   return (
-    <div className="flex items-center gap-1">
-      {user?.firstName && (
-        <span className="max-w-48 truncate px-3 text-sm text-ink-soft lg:px-1">{text.welcome(user.firstName)}</span>
-      )}
-      <Link
-        to={signedIn ? '/logout' : '/login'}
-        className="flex min-h-touch items-center gap-2 rounded-field px-3 text-sm font-strong whitespace-nowrap text-ink hover:bg-sunken hover:text-brand"
-      >
-        {signedIn ? <LogOut aria-hidden="true" className="size-4" /> : <LogIn aria-hidden="true" className="size-4" />}
-        {signedIn ? text.signOut : text.signIn}
-      </Link>
-    </div>
+    <Link
+      to={signedIn ? '/logout' : '/login'}
+      className="flex min-h-touch items-center gap-2 rounded-field px-3 text-sm font-strong whitespace-nowrap text-ink hover:bg-sunken hover:text-brand md:min-w-28"
+    >
+      {signedIn ? <LogOut aria-hidden="true" className="size-4" /> : <LogIn aria-hidden="true" className="size-4" />}
+      {signedIn ? text.signOut : text.signIn}
+    </Link>
   );
 }

@@ -2,7 +2,9 @@ import { FlaskConical, Printer } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { useMessages } from '../../shared/i18n/messages.ts';
 import { useListParams } from '../../shared/lists/use-list-params.ts';
+import type { PageHandle } from '../../shared/page/page.types.ts';
 import { privatePage } from '../../shared/page/private-page.ts';
+import { selectIsSignedIn } from '../../shared/session/auth.slice.ts';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks.ts';
 import { Button, ButtonLink } from '../../shared/ui/button.tsx';
 import { Skeleton } from '../../shared/ui/card.tsx';
@@ -26,7 +28,10 @@ export function Component() {
     () => void dispatch(fetchResults(patientId === '' ? undefined : { query: { patientId } })),
     [dispatch, patientId],
   );
-  useEffect(load, [load]);
+  const isSignedIn = useAppSelector(selectIsSignedIn);
+  useEffect(() => {
+    if (isSignedIn) load();
+  }, [isSignedIn, load]);
   const { patients, loaded, error: patientsError } = usePatients(true);
   const isHere = list !== null && listOf === patientId;
   const [isOpen, setIsOpen] = useState(false);
@@ -37,7 +42,10 @@ export function Component() {
     <div className="flex flex-col gap-6">
       <div>
         <h1>{text.title}</h1>
-        <p className="mt-1.5 max-w-text text-ink-soft">{text.intro}</p>
+        {/* Said before the first number. As the largest text of the page it is also what is painted first and moves no more. */}
+        <p className="mt-1.5 max-w-text text-ink-soft">
+          {text.intro} {text.notADiagnosis}
+        </p>
       </div>
       {isOpen && patients.length > 1 && (
         <div className="max-w-form print:hidden">
@@ -138,9 +146,8 @@ function List({ list: { data, patient }, patientId }: { list: ResultList; patien
           </li>
         ))}
       </ul>
-      <p className="text-sm text-ink-soft">{text.notADiagnosis}</p>
     </>
   );
 }
 
-export const handle = privatePage(resultsMessages);
+export const handle: PageHandle = { ...privatePage(resultsMessages), opensEarly: true };

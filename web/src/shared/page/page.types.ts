@@ -40,6 +40,8 @@ export interface PageHandle<State = object> {
   meta?(input: PageAddress & { state: State; site: Site; locale: Locale }): PageMeta;
   /** The address itself opens something: no cache keeps its document, and no request from it names it as referrer. */
   readonly isSecret?: boolean;
+  /** Its component can do without a session and is its own skeleton then, so that a guard shows that and no "Loading...". */
+  readonly opensEarly?: boolean;
   /** Shows prices, so that it is rendered and kept for each city that has its own. */
   readonly hasPrices?: boolean;
   /** Written by the build (app/page.ts). */
