@@ -64,7 +64,7 @@ export const ledger = {
     permission: 'ledger.read',
     summary: 'Every rupee in and out, newest first',
     query: listQueryWith('kind', 'method'),
-    response: z.object({ data: z.array(LedgerEntry), totals: LedgerTotals }),
+    response: z.object({ data: z.array(LedgerEntry), totals: LedgerTotals.nullable() }),
   }),
   matchDay: endpoint({
     method: 'GET',

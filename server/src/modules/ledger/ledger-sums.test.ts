@@ -1,5 +1,6 @@
 // Sums of the ledger's days, kept in memory, are those of its entries.
 import { expect, test } from 'vitest';
+import { insertRows, rowsOf } from '../../../test/copied-bookings.ts';
 import { bookCart, fillCart, makeItems, makeOnlyAdmin, makeUser, payOrder } from '../../../test/factories.ts';
 import { createTestApp } from '../../../test/harness.ts';
 import { dayStart, localDay } from '../../platform/base/clock.ts';
@@ -60,4 +61,33 @@ test('sums of days that are over are kept, and what came since is added', async 
   const fresh = createLedgerSums({ db: scans, clock: app.clock });
   expect(await Promise.all([fresh({}), fresh({})])).toEqual([all, all]);
   expect(await fresh({})).toEqual(all);
+});
+
+test('a search that finds more than its caller counts has no totals, and the same search counted to its end has them', async () => {
+  const [template = {}] = await rowsOf(app.database.db, 'ledger_entries', 'kind', 'refund');
+  const copies = Array.from({ length: 2_100 }, (_, index) => ({
+    ...template,
+    id: `many-${String(index).padStart(5, '0')}`,
+    source: `refund:many-${index}`,
+    subject_number: `LB-MANY-${index}`,
+    amount: -100,
+  }));
+  for (let start = 0; start < copies.length; start += 350)
+    await insertRows(app.database.db, 'ledger_entries', copies.slice(start, start + 350));
+  const admin = await makeOnlyAdmin(app);
+  const ask = async (query: string, prefer?: string) => {
+    const headers = prefer === undefined ? {} : { prefer };
+    const { body, headers: answered } = await app.call('GET', `/ledger?limit=20&${query}`, {
+      token: admin.token,
+      headers,
+    });
+    return { totals: body.totals, total: answered['x-total-count'], rows: body.data.length };
+  };
+  const sums = { received: 0, refunded: 2_100, net: -2_100 };
+  expect(await ask('q=lb-many')).toEqual({ totals: sums, total: '2100', rows: 20 });
+  expect(await ask('q=lb-many', 'count=bounded')).toEqual({ totals: null, total: '2000', rows: 20 });
+  const few = { received: 0, refunded: 111, net: -111 };
+  expect(await ask('q=lb-many-20', 'count=bounded')).toEqual({ totals: few, total: '111', rows: 20 });
+  // Without words the sums of days answer.
+  expect((await ask('kind=refund', 'count=bounded')).totals.refunded).toBe(2_100 + 6 * 30.1);
 });

@@ -2,9 +2,10 @@
 import type { MoneyWay } from '@labfront/contract/ledger';
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Page } from '../../platform/base/paging.ts';
+import { isPastEnd } from '../../platform/base/request-context.ts';
 import type { CsvPage } from '../../platform/csv/csv.ts';
 import type { Db, Tables } from '../../platform/db/database.ts';
-import { listAfter, listPageWith } from '../../platform/db/list-page.ts';
+import { countRows, listAfter, listPageWith } from '../../platform/db/list-page.ts';
 import { findNamedWords, mentionsOrNames, type NamedWord } from '../../platform/db/search-text.ts';
 import { isOnSqlite } from '../../platform/db/sqlite-adapter.ts';
 
@@ -145,26 +146,32 @@ export async function sumDays(db: Db, filter: Pick<LedgerFilter, 'from' | 'to'>)
   }));
 }
 
-/** A page of rows, and the sums of all that the filter finds. @param sumsOfDays of a filter without words or a person. */
+/**
+ * A page of rows, and the sums of all that the filter finds: null of a search that finds more than its caller counts (decision 021).
+ * @param sumsOfDays of a filter without words or a person.
+ */
 export async function listEntries(
   db: Db,
   filter: LedgerFilter,
   page: Page<LedgerSort>,
   sumsOfDays: (filter: LedgerFilter) => Promise<Sums>,
-): Promise<{ rows: LedgerRowWithPerson[]; sums: Sums }> {
+): Promise<{ rows: LedgerRowWithPerson[]; count: number; sums: Sums | null }> {
   const list = await listed(db, filter);
   const order = { column: page.sort.field, direction: page.sort.direction };
-  const isOfDays = !filter.accountId && !filter.q?.trim();
-  const { rows, whole } = await listPageWith(
-    list,
-    { page, q: filter.accountId ? undefined : filter.q, order: [order] },
-    async (found, hits) => {
-      if (!hits) return isOfDays ? sumsOfDays(filter) : sumUp(found);
-      if (hits.length === 0) return { count: 0, received: 0, refunded: 0 };
-      return sumUp(db.selectFrom('ledger_entries').where('id', 'in', hits));
-    },
-  );
-  return { rows, sums: whole };
+  const q = filter.accountId ? undefined : filter.q?.trim();
+  const { rows, whole } = await listPageWith(list, { page, q, order: [order] }, async (found, hits) => {
+    const sums = await sumsOf(found, hits);
+    return { sums, count: sums?.count ?? (await countRows(db, found)) };
+  });
+  return { rows, ...whole };
+
+  async function sumsOf(found: typeof list.found, hits?: readonly string[]): Promise<Sums | null> {
+    if (hits?.length === 0) return { count: 0, received: 0, refunded: 0 };
+    if (hits) return sumUp(db.selectFrom('ledger_entries').where('id', 'in', hits));
+    if (filter.accountId) return sumUp(found);
+    if (!q) return sumsOfDays(filter);
+    return isPastEnd(await countRows(db, found)) ? null : sumUp(found);
+  }
 }
 
 /** The next rows of the whole list, newest first. */

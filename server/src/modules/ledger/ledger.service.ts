@@ -32,7 +32,7 @@ export type Movement = Omit<LedgerRow, 'id' | 'at' | 'source'> & { eventId: stri
 
 export interface ListedEntries {
   entries: LedgerEntry[];
-  totals: LedgerTotals;
+  totals: LedgerTotals | null;
   total: number;
   page: Page<LedgerSort>;
 }
@@ -126,12 +126,11 @@ export function createLedgerService({ database, clock, catalogue }: Dependencies
     /** The entries that match a filter, newest first, with the sums of all of them. */
     async list(query: LedgerQuery): Promise<ListedEntries> {
       const page = readPage(query, LEDGER_SORTS, '-at', LIST_ROWS);
-      const { rows, sums } = await listEntries(scans, readFilter(query), page, sumsOfDays);
-      const { count, received, refunded } = sums;
-      const totals = {
-        received: toRupees(received),
-        refunded: toRupees(refunded),
-        net: toRupees(received - refunded),
+      const { rows, count, sums } = await listEntries(scans, readFilter(query), page, sumsOfDays);
+      const totals = sums && {
+        received: toRupees(sums.received),
+        refunded: toRupees(sums.refunded),
+        net: toRupees(sums.received - sums.refunded),
       };
       return { entries: await show(scans, rows), totals, total: count, page };
     },

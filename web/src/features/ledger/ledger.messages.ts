@@ -26,6 +26,7 @@ export const ledgerMessages = englishOnly({
     refundedTest: (test: string, patient: string) => `${test} (${patient})`,
     privateTest: 'Private test',
     totals: 'Totals of what is found',
+    noTotals: 'Too many entries have these words to add them up. Choose days, or write more of the name or number.',
     received: 'Received',
     refunded: 'Given back or missing',
     net: 'Kept',

@@ -58,6 +58,15 @@ function open(answers: Parameters<typeof fakeApi>[0], search = '') {
   return { sent, user: userEvent.setup() };
 }
 
+it('says that too much is found to be added up', async () => {
+  const answer = new Response(JSON.stringify({ data: [entry], totals: null }), {
+    headers: { 'x-total-count': '2000' },
+  });
+  open({ 'GET /ledger': () => answer, 'GET /ledger/match': match([]) }, '?q=asha');
+  expect(await screen.findByText(/Too many entries have these words/)).toBeTruthy();
+  expect(screen.queryByLabelText('Totals of what is found')).toBeNull();
+});
+
 it('shows the entries and the totals of all that the address finds', async () => {
   const { sent } = open(
     { 'GET /ledger': () => rows(entry), 'GET /ledger/match': match([]) },

@@ -41,9 +41,10 @@ export function Component() {
 }
 
 /** Money in, out and kept, of all rows of the filter. */
-function Totals({ totals }: { totals: LedgerTotals | null }) {
+function Totals({ totals }: { totals: LedgerTotals | null | undefined }) {
   const text = useMessages(ledgerMessages);
-  if (totals === null) return <span />;
+  if (totals === undefined) return <span />;
+  if (totals === null) return <p className="text-sm text-ink-soft">{text.noTotals}</p>;
   return (
     <dl aria-label={text.totals} className="tabular flex flex-wrap gap-x-8 gap-y-2">
       {(['received', 'refunded', 'net'] as const).map((name) => (

@@ -7,7 +7,8 @@ import { type AreaState, addAsyncCases, apiThunk, fallbackOf } from '../../../sh
 import { registerSlice } from '../../../shared/store/registry.ts';
 import { ledgerMessages } from '../ledger.messages.ts';
 
-const extra: { totals: LedgerTotals | null } = { totals: null };
+/** Null of a search that finds too much to be summed up; undefined before the first answer. */
+const extra: { totals: LedgerTotals | null | undefined } = { totals: undefined };
 
 export const ledgerAdmin = createListSlice({
   name: 'ledger',
