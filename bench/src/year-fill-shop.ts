@@ -60,7 +60,8 @@ export const SHOP_ROWS: readonly YearRows[] = [
     rows: ({
       accounts,
     }) => `INSERT INTO patients (id, uhid, account_id, seat, name, date_of_birth, sex, relation, mobile_number, created_at, updated_at)
-      SELECT year_id(2, n), 'Y' || lpad(n::text, 10, '0'), year_id(1, n), 1, 'First' || n % 997 || ' Last' || n, '1984-05-17', 'female', 'self',
+      SELECT year_id(2, n), 'Y' || lpad(n::text, 10, '0'), year_id(1, n), 1, 'First' || n % 997 || ' Last' || n,
+        to_char(date '1930-01-01' + (n * 7919 % 33000)::int, 'YYYY-MM-DD'), 'female', 'self',
         '9' || lpad(n::text, 9, '0'), year_at(n, ${accounts}), year_at(n, ${accounts}) FROM ${series(accounts)}`,
   },
   { table: 'bookings', rows: bookings },

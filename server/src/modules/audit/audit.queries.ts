@@ -51,6 +51,7 @@ async function listed(db: Db, filter: AuditFilter) {
   return {
     db,
     table: 'audit_log' as const,
+    named: { column: 'actor_id' as const, words },
     found: db.selectFrom('audit_log').where((row) => matches(row, filter, words)),
     rows: db
       .selectFrom('audit_log')

@@ -5,7 +5,7 @@ import type { Page } from '../../platform/base/paging.ts';
 import { isPastEnd } from '../../platform/base/request-context.ts';
 import type { CsvPage } from '../../platform/csv/csv.ts';
 import type { Db, Tables } from '../../platform/db/database.ts';
-import { countRows, listAfter, listPageWith } from '../../platform/db/list-page.ts';
+import { listAfter, listPageWith } from '../../platform/db/list-page.ts';
 import { findNamedWords, mentionsOrNames, type NamedWord } from '../../platform/db/search-text.ts';
 import { isOnSqlite } from '../../platform/db/sqlite-adapter.ts';
 
@@ -88,6 +88,7 @@ async function listed(db: Db, filter: LedgerFilter) {
   return {
     db,
     table: 'ledger_entries' as const,
+    named: { column: 'account_id' as const, words },
     found: db.selectFrom('ledger_entries').where((row) => matches(row, filter, words)),
     rows: withPerson(db),
   };
@@ -159,18 +160,17 @@ export async function listEntries(
   const list = await listed(db, filter);
   const order = { column: page.sort.field, direction: page.sort.direction };
   const q = filter.accountId ? undefined : filter.q?.trim();
-  const { rows, whole } = await listPageWith(list, { page, q, order: [order] }, async (found, hits) => {
-    const sums = await sumsOf(found, hits);
-    return { sums, count: sums?.count ?? (await countRows(db, found)) };
+  const { rows, whole } = await listPageWith(list, { page, q, order: [order] }, async (found, { ids, atLeast }) => {
+    if (isPastEnd(atLeast)) return { count: atLeast, sums: null };
+    const sums = await sumsOf(found, ids);
+    return { count: sums.count, sums };
   });
   return { rows, ...whole };
 
-  async function sumsOf(found: typeof list.found, hits?: readonly string[]): Promise<Sums | null> {
-    if (hits?.length === 0) return { count: 0, received: 0, refunded: 0 };
-    if (hits) return sumUp(db.selectFrom('ledger_entries').where('id', 'in', hits));
-    if (filter.accountId) return sumUp(found);
-    if (!q) return sumsOfDays(filter);
-    return isPastEnd(await countRows(db, found)) ? null : sumUp(found);
+  async function sumsOf(found: typeof list.found, ids: readonly string[] | undefined): Promise<Sums> {
+    if (ids?.length === 0) return addUp([]);
+    if (ids) return sumUp(db.selectFrom('ledger_entries').where('id', 'in', ids));
+    return filter.accountId || q ? sumUp(found) : sumsOfDays(filter);
   }
 }
 

@@ -2,6 +2,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Scope } from '../../platform/base/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { isOnSqlite } from '../../platform/db/sqlite-adapter.ts';
+import { commonWords, hasRunsOf, isLongEnough } from '../../platform/db/text-runs.ts';
 import { within } from '../record-scopes/record-scopes.service.ts';
 import type { PatientRow } from './patients.queries.ts';
 
@@ -41,7 +43,21 @@ export async function findOwner(db: Db, { accountId, mobileNumber, scope }: Want
 /** The text that LIKE takes for itself. */
 const literally = (word: string) => word.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
-function conditionsOf({ accountId, mobileNumber, uhid, birthday, words = [], scope }: Wanted): RawBuilder<SqlBool>[] {
+/** Whether a patient's name has each of some words. On PostgreSQL the runs of a rare word find the few names that have it. */
+async function nameHas(db: Db, words: readonly string[]): Promise<RawBuilder<SqlBool>[]> {
+  const name = sql`lower(patients.name)`;
+  const lower = words.map((word) => word.toLowerCase());
+  const has = lower.map((word) => sql<SqlBool>`${name} LIKE ${`%${literally(word)}%`} ESCAPE '\\'`);
+  if (isOnSqlite(db)) return has;
+  const long = lower.filter(isLongEnough);
+  const common = await commonWords(db, 'patients', name, long);
+  return [...long.filter((word) => !common.has(word)).map((word) => hasRunsOf(name, word)), ...has];
+}
+
+async function conditionsOf(
+  db: Db,
+  { accountId, mobileNumber, uhid, birthday, words = [], scope }: Wanted,
+): Promise<RawBuilder<SqlBool>[]> {
   const seen = within('accounts', scope);
   if (accountId !== undefined) {
     const [isSeen] = seen;
@@ -53,15 +69,14 @@ function conditionsOf({ accountId, mobileNumber, uhid, birthday, words = [], sco
   if (mobileNumber !== undefined) {
     // Of a family, one number may be the account's alone.
     return [
-      sql<SqlBool>`(patients.mobile_number = ${mobileNumber}
-        OR patients.account_id IN (SELECT id FROM accounts WHERE mobile_number = ${mobileNumber}))`,
+      sql<SqlBool>`patients.id IN (
+        SELECT id FROM patients WHERE mobile_number = ${mobileNumber}
+        UNION ALL
+        SELECT patients.id FROM accounts JOIN patients ON patients.account_id = accounts.id WHERE accounts.mobile_number = ${mobileNumber})`,
     ];
   }
   const byDay = birthday === undefined ? [] : [sql<SqlBool>`patients.date_of_birth = ${birthday}`];
-  const byName = words.map(
-    (word) => sql<SqlBool>`lower(patients.name) LIKE ${`%${literally(word.toLowerCase())}%`} ESCAPE '\\'`,
-  );
-  return [...byDay, ...byName, ...seen];
+  return [...byDay, ...(await nameHas(db, words)), ...seen];
 }
 
 const read = (db: Db) =>
@@ -81,7 +96,7 @@ const read = (db: Db) =>
 export async function findForReception(db: Db, wanted: Wanted, most: number): Promise<ReceptionRow[]> {
   return read(db)
     .where('patients.deleted_at', 'is', null)
-    .where(sql.join<SqlBool>(conditionsOf(wanted), sql` AND `))
+    .where(sql.join<SqlBool>(await conditionsOf(db, wanted), sql` AND `))
     .orderBy('patients.name')
     .orderBy('patients.id')
     .limit(most)

@@ -181,6 +181,7 @@ async function listed(db: Db, filter: PrescriptionFilter) {
   return {
     db,
     table: 'prescriptions' as const,
+    named: { column: 'account_id' as const, words },
     found: db.selectFrom('prescriptions').where((row) => matches(row, filter, words)),
     rows: withPerson(db),
   };

@@ -61,6 +61,7 @@ async function listed(db: Db, filter: ReportFilter) {
   return {
     db,
     table: 'reports' as const,
+    named: { column: 'account_id' as const, words },
     found: db.selectFrom('reports').where((row) => matches(row, filter, words)),
     rows: withFileEver(db),
   };

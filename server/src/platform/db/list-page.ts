@@ -6,6 +6,7 @@ import { isPastEnd, totalsEnd } from '../base/request-context.ts';
 import type { CsvPage } from '../csv/csv.ts';
 import type { Db, Tables } from './database.ts';
 import { onSearchIndex } from './search-index.ts';
+import { type NamedWord, soughtByRuns } from './search-text.ts';
 import { isAmong } from './which.ts';
 
 /** The largest number of search hits that are fetched in one query and counted by it. */
@@ -20,6 +21,8 @@ interface List<Table extends keyof Tables, RowTables, Joined extends keyof RowTa
   found: SelectQueryBuilder<Tables, Table, object>;
   /** An index serves the filter and leaves few rows: words are looked for in those alone, not in the whole table. */
   isNarrow?: boolean;
+  /** The words of the search with the rows of another table that have them, and the column that names those. */
+  named?: { column: keyof Tables[Table] & string; words: readonly NamedWord[] };
   /** The rows as they are shown, with their joined tables. */
   rows: SelectQueryBuilder<RowTables, Joined, Row>;
 }
@@ -65,6 +68,13 @@ function idsInOrder<Table extends keyof Tables>(
   return order[0].column === 'id' ? ordered : ordered.orderBy(idOf(table), isDown(order[0].direction) ? 'desc' : 'asc');
 }
 
+/** What a search found before its page was read. */
+interface SearchHits {
+  /** The ids of all of them, where they are few. */
+  ids: readonly string[] | undefined;
+  atLeast: number;
+}
+
 /** Rows of `ids`, in their order. */
 async function readRows<RowTables, Joined extends keyof RowTables, Row extends { id: string }>(
   { table, rows }: { table: keyof Tables; rows: SelectQueryBuilder<RowTables, Joined, Row> },
@@ -77,7 +87,7 @@ async function readRows<RowTables, Joined extends keyof RowTables, Row extends {
 }
 
 /**
- * Returns the rows of a page, and the aggregates of `whole` over all matches: over `hits` if a search fetched them all in one query, else
+ * Returns the rows of a page, and the aggregates of `whole` over all matches: over the `ids` if a search fetched them all in one query, else
  * over everything that `found` matches. Such a search scans the table once and sorts its hits. A search with more hits than that is
  * counted, and its page is read in the order of the list. The second half of a list is read from its end.
  */
@@ -90,7 +100,7 @@ export async function listPageWith<
 >(
   list: List<Table, RowTables, Joined, Row>,
   { page: { limit, offset }, q, order }: Asked<Table>,
-  wholeOf: (found: SelectQueryBuilder<Tables, Table, object>, hits?: readonly string[]) => Promise<Whole>,
+  wholeOf: (found: SelectQueryBuilder<Tables, Table, object>, search: SearchHits) => Promise<Whole>,
 ): Promise<{ rows: Simplify<Row>[]; whole: Whole }> {
   const { db, table } = list;
   const read = async (found: typeof list.found, most: number, from: number, backwards = false) => {
@@ -99,8 +109,10 @@ export async function listPageWith<
   };
   const isSearch = Boolean(q?.trim());
   const found = isSearch && !list.isNarrow ? onSearchIndex(db, table, list.found) : list.found;
+  const sought = isSearch && !list.isNarrow ? await soughtByRuns(db, table, q, list.named) : [];
   const hits = isSearch
     ? await found
+        .where((row) => row.and(sought))
         .select(idOf(table).as('id'))
         .limit(HITS + 1)
         .execute()
@@ -109,9 +121,9 @@ export async function listPageWith<
     const ids = hits.map(({ id }) => id);
     const those = db.selectFrom(table as keyof Tables) as unknown as typeof list.found;
     const shown = await read(those.where(isAmong(table, { ids })), limit, offset);
-    return { rows: await readRows(list, shown), whole: await wholeOf(found, ids) };
+    return { rows: await readRows(list, shown), whole: await wholeOf(found, { ids, atLeast: ids.length }) };
   }
-  const whole = await wholeOf(found);
+  const whole = await wholeOf(found, { ids: undefined, atLeast: hits.length });
   const after = whole.count - offset - limit;
   const isNearEnd = after < offset && !isPastEnd(whole.count);
   const most = isNearEnd ? Math.min(limit, whole.count - offset) : limit;
@@ -155,9 +167,9 @@ export async function listPage<
   asked: Asked<Table>,
   known?: number,
 ): Promise<{ rows: Simplify<Row>[]; total: number }> {
-  const { rows, whole } = await listPageWith(list, asked, async (found, hits) => {
-    if (hits) return { count: hits.length };
-    return { count: known ?? (await countRows(list.db, found)) };
+  const { rows, whole } = await listPageWith(list, asked, async (found, { ids, atLeast }) => {
+    const isCounted = ids !== undefined || isPastEnd(atLeast);
+    return { count: isCounted ? atLeast : (known ?? (await countRows(list.db, found))) };
   });
   return { rows, total: whole.count };
 }

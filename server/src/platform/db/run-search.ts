@@ -6,17 +6,13 @@ import { hidesContacts, isPastEnd, totalsEnd } from '../base/request-context.ts'
 import type { Db } from './database.ts';
 import { textHas } from './search-text.ts';
 import { isOnSqlite } from './sqlite-adapter.ts';
+import { COMMON_ONE_IN, hasRunsOf, isLongEnough, SAMPLE } from './text-runs.ts';
 
-/** The index holds runs of so many characters, so shorter words are not in it. */
-const RUN = 3;
 /** The largest number of records whose ids are read first; more stay a subquery. */
 const CARRIED = 2_000;
 /** From so many on, a page is found sooner by looking at the records in their order than by collecting all that are found. */
 const COMMON = 10_000;
-/** Of so many of the newest texts one in `COMMON_ONE_IN` has a common word. */
-const SAMPLE = 500;
-const COMMON_ONE_IN = 10;
-/** And where one in so many at most is without the words, those without them are counted sooner. */
+/** Where of the newest texts one in so many at most is without the words, those without them are counted sooner. */
 const RARELY_MISSING_ONE_IN = 20;
 
 /** A table of texts by record. The FTS5 table of SQLite is called `<index>_words`. */
@@ -29,12 +25,6 @@ interface RunIndex {
 }
 
 const hasWord = ({ index }: Pick<RunIndex, 'index'>, word: string) => textHas(`${index}.text`, word);
-
-/** The runs of a word that are looked up on PostgreSQL. */
-function runsOf(word: string): string[] {
-  const letters = [...word];
-  return letters.slice(RUN - 1).map((_, place) => letters.slice(place, place + RUN).join(''));
-}
 
 /** Where records are found: what follows `SELECT`, with the index's own columns in reach, and what counts them. */
 interface Source {
@@ -56,7 +46,7 @@ function onSqlite({ index }: RunIndex, long: readonly string[], texts: readonly 
 
 // The word is checked too: its runs may stand apart from each other.
 const onPostgres = (by: RunIndex, long: readonly string[]): RawBuilder<SqlBool>[] => [
-  sql<SqlBool>`trigrams(${sql.ref(`${by.index}.text`)}) COLLATE "C" @> ARRAY[${sql.join([...new Set(long.flatMap(runsOf))])}]::text[]`,
+  hasRunsOf(sql.ref(`${by.index}.text`), ...long),
   ...long.map((word) => hasWord(by, word)),
 ];
 
@@ -107,7 +97,7 @@ const isOwnedBy = ({ owner }: RunIndex, ids: readonly string[]) =>
   ids.length === 0 ? sql<SqlBool>`FALSE` : sql<SqlBool>`${sql.ref(owner)} IN (${sql.join(ids)})`;
 
 function sourceOf(db: Db, words: readonly string[], by: RunIndex, common: boolean): Source {
-  const long = words.filter((word) => [...word].length >= RUN);
+  const long = words.filter(isLongEnough);
   const short = words.filter((word) => !long.includes(word)).map((word) => hasWord(by, word));
   // The index of SQLite finds e-mail addresses too.
   if (isOnSqlite(db)) return onSqlite(by, long, hidesContacts() ? words.map((word) => hasWord(by, word)) : short);
@@ -131,7 +121,7 @@ export function hasWords(q: string | undefined, by: RunIndex): RawBuilder<SqlBoo
  */
 export async function findByRuns(db: Db, q: string | undefined, by: RunIndex): Promise<NamedRecords | undefined> {
   const words = searchWords(q?.toLowerCase() ?? '');
-  if (words.every((word) => [...word].length < RUN)) return undefined;
+  if (!words.some(isLongEnough)) return undefined;
   const { index, key, owner } = by;
   const { isCommon: common, isOfNearlyAll } = await frequencyOf(db, words, by);
   const source = sourceOf(db, words, by, common);

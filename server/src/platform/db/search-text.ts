@@ -1,9 +1,11 @@
 // Search boxes match `search_text`, a column that the database computes in lower case (docs/modules/database.md).
 import { searchWords } from '@labfront/contract/search-words';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { hidesContacts } from '../base/request-context.ts';
+import { hidesContacts, totalsEnd } from '../base/request-context.ts';
 import type { Db, Tables } from './database.ts';
 import { onSearchIndex } from './search-index.ts';
+import { isOnSqlite } from './sqlite-adapter.ts';
+import { commonWords, hasRunsOf, isLongEnough } from './text-runs.ts';
 
 /** The largest set of ids that is passed from one statement to the next; for a larger set, each statement contains the subquery. */
 const CARRIED = 500;
@@ -11,6 +13,8 @@ const CARRIED = 500;
 /** A word of a search box, and whether a column names a living row of another table that has the word too. */
 export interface NamedWord {
   word: string;
+  /** Whether the ids of those rows are known, so that an index finds what names them. */
+  isKnown: boolean;
   names(column: string): RawBuilder<SqlBool>;
 }
 
@@ -30,26 +34,78 @@ function isOneOf(column: string, ids: readonly string[]): RawBuilder<SqlBool> {
   return ids.length === 0 ? sql`1 = 0` : sql`${sql.ref(column)} IN (${sql.join(ids)})`;
 }
 
+/** Lists with an index on the runs of their texts, `<table>_runs`, on PostgreSQL. */
+const WITH_RUNS: ReadonlySet<keyof Tables> = new Set([
+  'accounts',
+  'audit_log',
+  'contact_messages',
+  'home_collections',
+  'ledger_entries',
+  'prescriptions',
+  'reports',
+]);
+
+const findsByRuns = (db: Db, table: keyof Tables) => !isOnSqlite(db) && WITH_RUNS.has(table);
+const textOf = (table: keyof Tables) => sql.ref(`${table}.search_text`);
+
+/**
+ * Conditions that the rows with every word of `q` fulfil too, for reading a few of them in any order: an index finds those with a rare word
+ * by its runs. None where that would read more.
+ * @param named the words with the rows of another table that have them, and the column that names those.
+ */
+export async function soughtByRuns(
+  db: Db,
+  table: keyof Tables,
+  q: string | undefined,
+  named?: { column: string; words: readonly NamedWord[] },
+): Promise<RawBuilder<SqlBool>[]> {
+  if (!findsByRuns(db, table)) return [];
+  const long = wordsOf(q).filter(isLongEnough);
+  const common = await commonWords(db, table, textOf(table), long);
+  return long
+    .filter((word) => !common.has(word))
+    .flatMap((word) => {
+      const runs = hasRunsOf(textOf(table), word);
+      if (named === undefined) return [runs];
+      const names = named.words.find((one) => one.word === word);
+      return names?.isKnown ? [sql<SqlBool>`(${names.names(`${table}.${named.column}`)} OR ${runs})`] : [];
+    });
+}
+
 /** Passes the smaller set of ids: rows with the word, or rows without it. Falls back to a subquery when both sets are large. */
 async function findNamed(db: Db, table: keyof Tables, word: string): Promise<NamedWord> {
+  const isCommon = findsByRuns(db, table) && (await commonWords(db, table, textOf(table), [word])).has(word);
+  // Whoever counts to an end meets it among the first rows: each one's own is looked at. As an EXISTS, all of them would be collected.
+  if (isCommon && totalsEnd() !== undefined) {
+    const has = sql`SELECT ${hasWord(table, word)} FROM ${sql.table(table)}`;
+    const names = (column: string) =>
+      sql<SqlBool>`coalesce((${has} WHERE ${sql.ref(`${table}.id`)} = ${sql.ref(column)} AND deleted_at IS NULL), FALSE)`;
+    return { word, isKnown: false, names };
+  }
+  const runs =
+    isCommon || !findsByRuns(db, table) || !isLongEnough(word) ? sql<SqlBool>`TRUE` : hasRunsOf(textOf(table), word);
   const indexed = onSearchIndex(db, table, db);
   const living = sql`SELECT id FROM ${sql.table(table)} WHERE deleted_at IS NULL`;
-  const having = sql<{ id: string }>`${living} AND ${hasWord(table, word)}`;
+  const having = sql<{ id: string }>`${living} AND ${runs} AND ${hasWord(table, word)}`;
   const idsOf = async (ids: typeof having, on = indexed) =>
     (await sql<{ id: string }>`${ids} LIMIT ${sql.lit(CARRIED + 1)}`.execute(on)).rows.map(({ id }) => id);
   const those = await idsOf(having);
-  if (those.length <= CARRIED) return { word, names: (column) => isOneOf(column, those) };
+  if (those.length <= CARRIED) return { word, isKnown: true, names: (column) => isOneOf(column, those) };
   const gone = await idsOf(sql`SELECT id FROM ${sql.table(table)} WHERE deleted_at IS NOT NULL`, db);
   const others = gone.length > CARRIED ? [] : await idsOf(sql`${living} AND NOT (${hasWord(table, word)})`);
   const rest = [...gone, ...others];
-  if (rest.length > CARRIED) return { word, names: (column) => sql`${sql.ref(column)} IN (${having})` };
-  return { word, names: (column) => sql`(${sql.ref(column)} IS NOT NULL AND NOT (${isOneOf(column, rest)}))` };
+  if (rest.length > CARRIED) return { word, isKnown: false, names: (column) => sql`${sql.ref(column)} IN (${having})` };
+  return {
+    word,
+    isKnown: false,
+    names: (column) => sql`(${sql.ref(column)} IS NOT NULL AND NOT (${isOneOf(column, rest)}))`,
+  };
 }
 
 /** Every row names the same living row: that one is looked at, not the table. */
 function ofOwner(table: keyof Tables, word: string, ownerId: string): NamedWord {
   const owner = sql<SqlBool>`EXISTS (SELECT 1 FROM ${sql.table(table)} WHERE id = ${ownerId} AND deleted_at IS NULL AND ${hasWord(table, word)})`;
-  return { word, names: () => owner };
+  return { word, isKnown: false, names: () => owner };
 }
 
 /**
