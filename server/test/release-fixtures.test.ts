@@ -22,8 +22,8 @@ const ENGINE = process.env.TEST_ENGINE ?? 'sqlite';
 const FIXTURES = join(import.meta.dirname, 'fixtures');
 const FACTS = 'facts.json';
 
-/** Rows that programs before centres wrote, and those of processes that serve; a test serves nothing. */
-const EMPTY_IN_A_QUIET_SHOP = ['collection_closed_dates', 'collection_windows', 'instances', 'leases'];
+/** Rows that programs before centres wrote, and those of processes that serve; a test serves nothing, and nobody looks at its days. */
+const EMPTY_IN_A_QUIET_SHOP = ['collection_closed_dates', 'collection_windows', 'instances', 'leases', 'sales_days'];
 
 /** Keys of a gateway that is not there. */
 const MSG91 = { MSG91_AUTH_KEY: 'key', MSG91_WEBHOOK_SECRET: MSG91_SECRET, MSG91_BASE_URL: 'http://127.0.0.1:9' };

@@ -32,6 +32,7 @@ import {
   waitingPayouts,
 } from './dashboard.queries.ts';
 import { figureOf } from './figures.ts';
+import { createKeptSalesDays } from './kept-sales-days.ts';
 import {
   addDays,
   daysOf,
@@ -89,8 +90,9 @@ interface Dependencies {
   payments: Pick<PaymentsService, 'handOuts' | 'health'>;
 }
 
-export function createDashboardService({ database: { scans: db }, clock, payments }: Dependencies) {
-  const ofAll = createSalesDays({ db, clock, scope: EVERYWHERE });
+export function createDashboardService({ database: { scans: db, db: write }, clock, payments }: Dependencies) {
+  const store = createKeptSalesDays({ read: db, write, clock });
+  const ofAll = createSalesDays({ db, clock, scope: EVERYWHERE, store });
   const ofScopes = new Map<string, ReturnType<typeof createSalesDays>>();
 
   function salesDaysOf(scope: Scope) {

@@ -1,13 +1,15 @@
 // Sales by day, kept in memory and updated on request: a summary of a year reads the days that
 // changed, not a year of bookings. Three things make a day stale: a booking of it was made or changed (`updated_at`), it was not
 // over when it was read (money is only ever written down for now), or its bookings are not as many as they were (one was deleted: they are
-// counted again only after that, since counting those of a year takes a second).
+// counted again only after that, since counting those of a year takes a second). Days of the whole shop are kept in the database besides,
+// for the next start.
 import type { CartBookingStatus } from '@labfront/contract/cart-bookings';
 import { type Clock, isoTime, localDay, localTimestamp } from '../../platform/base/clock.ts';
 import type { Scope } from '../../platform/base/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { createBreather } from '../../platform/scheduling/slices.ts';
 import { countBookings, sumLedger } from './dashboard.queries.ts';
+import type { KeptSalesDays } from './kept-sales-days.ts';
 import { daysOf, type Period, rangeOf } from './period.ts';
 import { changedBookings, countDeletedBookings, listSold, type SoldRow } from './sales-days.queries.ts';
 
@@ -68,14 +70,50 @@ function addBooking(day: SalesDay, rows: readonly SoldRow[]): void {
   }
 }
 
-/** @returns how to read days in Asia/Kolkata, of the records of a scope; `db` is asked at every call, so an answer is never older than the call. */
-export function createSalesDays({ db, clock, scope }: { db: Db; clock: Clock; scope: Scope }) {
+interface Dependencies {
+  /** Asked at every call, so that an answer is never older than the call. */
+  db: Db;
+  clock: Clock;
+  scope: Scope;
+  /** Where days outlive the process. */
+  store?: KeptSalesDays;
+}
+
+/** @returns how to read days in Asia/Kolkata, of the records of a scope. */
+export function createSalesDays({ db, clock, scope, store }: Dependencies) {
   const kept = new Map<string, SalesDay>();
   /** How many bookings had ever been deleted when a day was known to be right. */
   const rightAt = new Map<string, number>();
   let checkedAt: number | undefined;
 
-  async function dropChanged(): Promise<void> {
+  /** Takes days that are not in memory from the database, but those whose bookings changed since they were right. */
+  async function adopt(days: readonly string[]): Promise<void> {
+    const missing = days.filter((day) => !kept.has(day) && day < localDay(clock.now() - OVERLAP_MS));
+    if (store === undefined || missing.length === 0) return;
+    const { found, rightAt: since } = await store.read(missing);
+    if (since === undefined) return;
+    const changed = await changedBookings(db, isoTime(Date.parse(since) - OVERLAP_MS));
+    const changedDays = new Set(changed.map(dayOf));
+    for (const { date, day, deleted } of found) {
+      if (kept.has(date) || changedDays.has(date)) continue;
+      kept.set(date, day);
+      rightAt.set(date, deleted);
+    }
+  }
+
+  /** Keeps days in the database that are over. @param at when all that is in memory was known to be right. */
+  async function keep(days: readonly string[], at: number, deleted: number): Promise<void> {
+    const over = days.filter((day) => day < localDay(at - OVERLAP_MS));
+    const known = over.flatMap((date) => {
+      const day = kept.get(date);
+      return day === undefined ? [] : [{ date, day, deleted }];
+    });
+    // They save the next start work: without them it has as much of it as this one had.
+    await store?.keep(known, at).catch(() => {});
+  }
+
+  /** @returns the moment for which what stays is right. */
+  async function dropChanged(): Promise<number> {
     const now = clock.now();
     const since = (checkedAt ?? now) - OVERLAP_MS;
     for (const made of await changedBookings(db, isoTime(since))) kept.delete(dayOf(made));
@@ -83,6 +121,7 @@ export function createSalesDays({ db, clock, scope }: { db: Db; clock: Clock; sc
     checkedAt = now;
     const notOver = localDay(since);
     for (const day of kept.keys()) if (day >= notOver) kept.delete(day);
+    return now;
   }
 
   /** One day at a time: in a large network it has thousands of rows, and other requests must not wait for more. */
@@ -130,13 +169,15 @@ export function createSalesDays({ db, clock, scope }: { db: Db; clock: Clock; sc
     const days = daysOf(period);
     // Before the days are read: a booking that is deleted meanwhile is found the next time.
     const deleted = await countDeletedBookings(db);
-    await dropChanged();
+    await adopt(days);
+    const at = await dropChanged();
     await loadMissing(days, deleted);
     if (days.some((day) => rightAt.get(day) !== deleted)) {
       await dropMiscounted(days);
       await loadMissing(days, deleted);
       for (const day of days) rightAt.set(day, deleted);
     }
+    await keep(days, at, deleted);
     const answer = days.map((date) => ({ date, day: kept.get(date) ?? emptyDay() }));
     forgetOldest();
     return answer;

@@ -16,11 +16,11 @@ export interface Table {
 }
 
 /**
- * Whether triggers make the rows of a table from other tables, or the engine makes the table itself: it is not copied. SQLite keeps the
+ * Whether triggers or the dashboard make the rows of a table from other tables, or the engine makes the table itself: it is not copied. SQLite keeps the
  * parts of a search index in tables.
  */
 export const isDerived = (table: string): boolean =>
-  /^(booking|lab|message)_search/.test(table) || table === 'centre_customers';
+  /^(booking|lab|message)_search/.test(table) || table === 'centre_customers' || table === 'sales_days';
 
 /** Sorts tables so that none precedes a table that it refers to; rows can be inserted table by table. */
 export function parentsFirst(tables: readonly Table[]): Table[] {
