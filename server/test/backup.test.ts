@@ -3,10 +3,12 @@ import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { readEnv } from '../src/platform/base/env.ts';
 import { newId } from '../src/platform/base/ids.ts';
+import type { Database } from '../src/platform/db/database.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
 import { openDatabase } from '../src/platform/db/open.ts';
 import { createStorage } from '../src/platform/files/storage.ts';
@@ -96,6 +98,15 @@ describe.each(STORAGES)('files in the %s', async (storageName) => {
     expect(answered).toEqual(expect.arrayContaining(restored));
   });
 
+  /** What PostgreSQL says of its indexes; the file of SQLite is copied as a whole. */
+  async function indexesOf({ db, engine }: Database): Promise<string[]> {
+    if (engine === 'sqlite') return [];
+    const { rows } = await sql<{ made: string }>`SELECT indexdef AS made FROM pg_indexes
+      WHERE schemaname = current_schema() ORDER BY indexname`.execute(db);
+    expect(rows.filter(({ made }) => made.includes('USING gin')).length).toBeGreaterThan(10);
+    return rows.map(({ made }) => made);
+  }
+
   test('the restored shop opens, and its files are what was kept', async () => {
     const place = { ...(await createEmptyPlace()), ...s3, LOG_LEVEL: 'silent', RATE_LIMIT: '0' };
     // Else the bucket, which both share here, would have them anyway.
@@ -118,6 +129,7 @@ describe.each(STORAGES)('files in the %s', async (storageName) => {
       headers: { authorization: `Bearer ${person.token}` },
     });
     expect(answer.statusCode).toBe(200);
+    expect(await indexesOf(database)).toEqual(await indexesOf(app.database));
     await restored.http.close();
     await database.close();
     for (const [index, key] of keys.entries()) {
