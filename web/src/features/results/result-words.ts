@@ -53,6 +53,8 @@ export const urgentText = (point: Said, text: ResultTexts): string =>
 export function positionText(point: Said, text: ResultTexts): string {
   const position = positionOf(point);
   const isWord = (point.range?.expected.length ?? 0) > 0;
+  // A value in words or from-to, "2-3", is compared by nobody: its report has a range all the same.
+  if (position === 'unknown' && saidRange(point.range, text) !== null) return text.uncompared;
   return text.position[position === 'within' && isWord ? 'expected' : position];
 }
 

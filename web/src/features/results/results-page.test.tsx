@@ -298,6 +298,14 @@ describe('each sentence', () => {
     expect(positionText(point, resultsMessages.en)).toBe('Known as a limit only');
   });
 
+  it('about a value from-to is not that it has no range, where its report gives one', () => {
+    const text = resultsMessages.en;
+    const of = (range: ReturnType<typeof held> | null) =>
+      positionText(aPoint({ value: '2-3', flag: null, range }), text);
+    expect(of(held(null, '5'))).toBe('Not compared');
+    expect(of(null)).toBe('No range');
+  });
+
   it.each([
     ['6', held(null, '6', { criticalHigh: '6' })],
     ['150', held('10', null, { criticalHigh: '100' })],

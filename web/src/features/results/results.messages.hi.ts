@@ -36,6 +36,7 @@ export const resultsMessagesHi = {
     unmeasured: 'नापा नहीं गया',
     unknown: 'कोई सीमा नहीं',
   },
+  uncompared: 'मिलाया नहीं गया',
   unmeasured: { not_done: 'नहीं किया गया', invalid: 'नापा नहीं जा सका' },
   noRange: {
     none: 'रिपोर्ट में इस मान की कोई सीमा नहीं है।',

@@ -42,6 +42,7 @@ export const resultsMessages = defineMessages({
       unmeasured: 'Not measured',
       unknown: 'No range',
     },
+    uncompared: 'Not compared',
     unmeasured: { not_done: 'Not done', invalid: 'Not measurable' },
     noRange: {
       none: 'The report gives no range for this value.',
