@@ -1,9 +1,8 @@
 import { BadgePercent } from 'lucide-react';
-import { useState } from 'react';
 import { formatRupees, sumRupees } from '../../shared/format/money.ts';
 import { useLocale, useMessages } from '../../shared/i18n/messages.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import { useAddToCart, useCartItemIds } from '../cart/index.ts';
+import { useAddAllToCart, useCartItemIds } from '../cart/index.ts';
 import { basketMessages } from './basket.messages.ts';
 import { useCheapest } from './use-cheapest.ts';
 
@@ -17,8 +16,7 @@ export function CheaperSet({ testIds }: CheaperSetProps) {
   const text = useMessages(basketMessages);
   const locale = useLocale();
   const inCart = useCartItemIds();
-  const addToCart = useAddToCart();
-  const [busy, setBusy] = useState(false);
+  const { busy, addAll } = useAddAllToCart();
   // The cart's page compares the items that are already in the cart.
   const basket = useCheapest(testIds.some((id) => inCart.has(id)) ? [] : testIds);
   if (basket === null || basket.items.every(({ itemId }) => inCart.has(itemId))) return null;
@@ -27,11 +25,7 @@ export function CheaperSet({ testIds }: CheaperSetProps) {
     { price: basket.singles, quantity: 1 },
     { price: basket.total, quantity: -1 },
   ]);
-  const addAll = async () => {
-    setBusy(true);
-    for (const { itemId, name } of basket.items) if (!(await addToCart({ _id: itemId, name }))) break;
-    setBusy(false);
-  };
+  const offered = basket.items.map(({ itemId, name }) => ({ _id: itemId, name }));
   return (
     <aside className="flex flex-col items-start gap-3 rounded-card bg-accent-soft p-4" aria-live="polite">
       <p className="flex items-start gap-3">
@@ -41,7 +35,7 @@ export function CheaperSet({ testIds }: CheaperSetProps) {
           {basket.cghs !== undefined && ` ${text.cghs(formatRupees(basket.cghs))}`}
         </span>
       </p>
-      <Button variant="secondary" busy={busy} onClick={() => void addAll()}>
+      <Button variant="secondary" busy={busy} onClick={() => void addAll(offered)}>
         {text.addInstead(formatRupees(basket.total))}
       </Button>
     </aside>

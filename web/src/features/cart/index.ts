@@ -19,6 +19,6 @@ export {
   whenCartSettled,
 } from './cart.slice.ts';
 export { selectCartCount, useCartItemIds } from './cart-of-here.ts';
-export { useAddToCart } from './use-add-to-cart.ts';
+export { useAddAllToCart } from './use-add-to-cart.ts';
 export { useCartItem } from './use-cart-item.ts';
 export { useVisitorCart } from './use-visitor-cart.ts';

@@ -1,5 +1,5 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { selectIsSignedIn } from '../../shared/session/auth.slice.ts';
 import { useAppDispatch } from '../../shared/store/hooks.ts';
 import type { ThunkExtra } from '../../shared/store/store.types.ts';
@@ -14,8 +14,10 @@ interface Item {
   readonly name: string;
 }
 
+type Thunk<Result> = ThunkAction<Promise<Result>, object, ThunkExtra, UnknownAction>;
+
 const put =
-  ({ _id: itemId, name }: Item, quantity: number): ThunkAction<Promise<boolean>, object, ThunkExtra, UnknownAction> =>
+  ({ _id: itemId, name }: Item, quantity: number): Thunk<boolean> =>
   async (dispatch, getState, { locale }) => {
     const now = () => getState() as WithCarts;
     const isIn = () => selectQuantityOf(now(), itemId) > 0;
@@ -32,6 +34,15 @@ const put =
     return isIn() || addToCart.fulfilled.match(await dispatch(addToCart({ itemId, quantity })));
   };
 
+const putAll =
+  (items: readonly Item[]): Thunk<void> =>
+  async (dispatch, getState) => {
+    // Another device may have put some of them in since this page was opened: they would be there twice.
+    if (selectIsSignedIn(getState() as WithCarts)) await dispatch(fetchCart());
+    // One after the other: the first refusal, of a full cart, is said once.
+    for (const item of items) if (!(await dispatch(put(item, 1)))) return;
+  };
+
 /**
  * Adds an item to the current user's cart; an item that is already in it stays unchanged, so that a double tap does not double the
  * quantity. Resolves to whether the item is in the cart.
@@ -39,4 +50,16 @@ const put =
 export function useAddToCart(): (item: Item, quantity?: number) => Promise<boolean> {
   const dispatch = useAppDispatch();
   return useCallback((item, quantity = 1) => dispatch(put(item, quantity)), [dispatch]);
+}
+
+/** Adds those of some items that are not in the current user's cart. */
+export function useAddAllToCart(): { busy: boolean; addAll: (items: readonly Item[]) => Promise<void> } {
+  const dispatch = useAppDispatch();
+  const [busy, setBusy] = useState(false);
+  const addAll = async (items: readonly Item[]) => {
+    setBusy(true);
+    await dispatch(putAll(items));
+    setBusy(false);
+  };
+  return { busy, addAll };
 }

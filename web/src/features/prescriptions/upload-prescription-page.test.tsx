@@ -198,6 +198,21 @@ describe('the own prescriptions', () => {
     expect(adds.map(({ body }) => JSON.parse(String(body)).itemId)).toEqual([items[0]?._id, items[1]?._id]);
   });
 
+  it('put nothing into the cart twice that another device has put there meanwhile', async () => {
+    const cbc = { ...aTest('CBC', { name: 'CBC', price: 400 }), kind: 'test' as const, slug: 'CBC', available: true };
+    const line = { _id: 'line', itemId: cbc, quantity: 1 };
+    let isAdded = false;
+    const { user, sent } = open({
+      'GET /prescription': { data: [aPrescription({ status: 'approved', items: [cbc] })] },
+      'GET /cart/get-cart': () => ({ _id: 'cart', items: isAdded ? [line] : [], totalAmount: 0 }),
+    });
+    const button = await screen.findByRole('button', { name: 'Add all to cart' });
+    isAdded = true;
+    await user.click(button);
+    expect(await screen.findByRole('link', { name: 'Go to the cart' })).toBeDefined();
+    expect(sent.some(({ url }) => url.endsWith('/cart/add-to-cart'))).toBe(false);
+  });
+
   it('say when there are none, and why they could not be fetched', async () => {
     let fails = true;
     const { user } = open({ 'GET /prescription': () => (fails ? refuse(500, {}) : { data: [] }) });

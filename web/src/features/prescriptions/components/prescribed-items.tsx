@@ -1,28 +1,20 @@
 import type { PrescribedItem } from '@labfront/contract/prescriptions';
-import { useState } from 'react';
 import { formatRupees, sumRupees } from '../../../shared/format/money.ts';
 import { useMessages } from '../../../shared/i18n/messages.ts';
 import { Link } from '../../../shared/router/link.tsx';
 import { Button, ButtonLink } from '../../../shared/ui/button.tsx';
 import { CheaperSet } from '../../basket/index.ts';
-import { useAddToCart, useCartItemIds } from '../../cart/index.ts';
+import { useAddAllToCart, useCartItemIds } from '../../cart/index.ts';
 import { uploadMessages } from '../upload-prescription.messages.ts';
 
 /** The items that staff read from a prescription, at today's prices, with a button for the cart as the next screen. */
 export function PrescribedItems({ items }: { items: readonly PrescribedItem[] }) {
   const text = useMessages(uploadMessages);
   const inCart = useCartItemIds();
-  const addToCart = useAddToCart();
-  const [busy, setBusy] = useState(false);
+  const { busy, addAll } = useAddAllToCart();
   const sold = items.filter(({ available }) => available);
   const missing = sold.filter(({ _id }) => !inCart.has(_id));
   const total = sumRupees(sold.map(({ finalPrice: price }) => ({ price, quantity: 1 })));
-  const addAll = async () => {
-    setBusy(true);
-    // One after the other: the first refusal, of a full cart, is said once.
-    for (const item of missing) if (!(await addToCart(item))) break;
-    setBusy(false);
-  };
   return (
     <div className="flex flex-col gap-3 rounded-field border border-line px-4 py-3">
       <h4 className="text-sm font-strong">{text.items}</h4>
@@ -44,7 +36,7 @@ export function PrescribedItems({ items }: { items: readonly PrescribedItem[] })
           </p>
           <CheaperSet testIds={sold.filter(({ kind }) => kind === 'test').map(({ _id }) => _id)} />
           {missing.length > 0 || busy ? (
-            <Button busy={busy} onClick={addAll}>
+            <Button busy={busy} onClick={() => void addAll(missing)}>
               {text.addAll}
             </Button>
           ) : (

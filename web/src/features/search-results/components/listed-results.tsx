@@ -6,16 +6,15 @@ import { Link } from '../../../shared/router/link.tsx';
 import { Button, ButtonLink } from '../../../shared/ui/button.tsx';
 import { Checkbox } from '../../../shared/ui/checkbox.tsx';
 import { CheaperSet } from '../../basket/index.ts';
-import { useAddToCart, useCartItemIds } from '../../cart/index.ts';
+import { useAddAllToCart, useCartItemIds } from '../../cart/index.ts';
 import { resultMessages } from '../results.messages.ts';
 import type { ListedItem, ListedName } from '../search.slice.ts';
 
 export function ListedResults({ names }: { readonly names: readonly ListedName[] }) {
   const text = useMessages(resultMessages);
-  const addToCart = useAddToCart();
+  const { busy, addAll } = useAddAllToCart();
   const inCart = useCartItemIds();
   const [changed, setChanged] = useState<Readonly<Record<string, boolean>>>({});
-  const [adding, setAdding] = useState(false);
 
   const best = new Set(names.flatMap(({ items }) => items[0]?._id ?? []));
   const isChosen = (id: string) => changed[id] ?? best.has(id);
@@ -23,12 +22,6 @@ export function ListedResults({ names }: { readonly names: readonly ListedName[]
   const offered = new Map(names.flatMap(({ items }) => items.map((item): [string, ListedItem] => [item._id, item])));
   const chosen = [...offered.values()].filter(({ _id }) => isChosen(_id));
   const toAdd = chosen.filter(({ _id }) => !inCart.has(_id));
-
-  const addAll = async () => {
-    setAdding(true);
-    for (const item of toAdd) if (!(await addToCart(item))) break;
-    setAdding(false);
-  };
 
   return (
     <section className="grid gap-4" aria-labelledby="listed-heading">
@@ -56,7 +49,7 @@ export function ListedResults({ names }: { readonly names: readonly ListedName[]
       <CheaperSet testIds={chosen.filter(({ kind }) => kind === 'test').map(({ _id }) => _id)} />
       <div className="flex flex-wrap items-center gap-3 max-lg:sticky max-lg:bottom-bar max-lg:z-2 max-lg:rounded-card max-lg:bg-surface max-lg:p-3 max-lg:shadow-card">
         {toAdd.length > 0 ? (
-          <Button variant="accent" size="large" busy={adding} onClick={() => void addAll()}>
+          <Button variant="accent" size="large" busy={busy} onClick={() => void addAll(toAdd)}>
             {text.addAll(
               toAdd.length,
               formatRupees(sumRupees(toAdd.map((item) => ({ price: item.finalPrice, quantity: 1 })))),
