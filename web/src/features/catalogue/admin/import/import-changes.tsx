@@ -39,7 +39,7 @@ export function ImportChanges({
                 <span className="block font-strong">{name}</span>
                 <span className="text-ink-soft">{isNew ? text.newItem : code}</span>
               </Td>
-              <Td className="min-w-56">
+              <Td className="sm:min-w-56">
                 <ul className="grid gap-1">
                   {fields.map((field) => (
                     <li key={field.column}>
