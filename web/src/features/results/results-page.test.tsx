@@ -97,6 +97,13 @@ describe('results', () => {
     expect(document.body.textContent).not.toMatch(/abnormal|disease/i);
   });
 
+  it('come first where they lie outside their range', async () => {
+    open(ResultsPage, list);
+    await screen.findByRole('heading', { name: 'TSH' });
+    const names = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    expect(names).toEqual(['TSH', 'Haemoglobin']);
+  });
+
   it('are found by name, and those outside their range alone', async () => {
     const more = ['a', 'b', 'c', 'd'].map((code) =>
       aResult([aPoint({ value: '14', flag: 'N' })], { parameterId: code, code, name: `Test ${code}`, nameHi: 'यूरिया' }),

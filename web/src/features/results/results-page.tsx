@@ -96,12 +96,15 @@ function List({ list: { data, patient }, patientId }: { list: ResultList; patien
   }
   const isOut = ({ points }: (typeof data)[number]) => points.slice(-1).some(isOutside);
   const words = q.trim().toLowerCase();
-  const found = data.filter(
-    (result) =>
-      (show === '' || isOut(result)) &&
-      // Hindi pages read the Hindi name as `name` alone.
-      [result.name, result.nameHi, result.code].filter(Boolean).join(' ').toLowerCase().includes(words),
-  );
+  const found = data
+    .filter(
+      (result) =>
+        (show === '' || isOut(result)) &&
+        // Hindi pages read the Hindi name as `name` alone.
+        [result.name, result.nameHi, result.code].filter(Boolean).join(' ').toLowerCase().includes(words),
+    )
+    // Nobody has to look for them among sixty.
+    .sort((a, b) => Number(isOut(b)) - Number(isOut(a)));
   const outside = found.filter(({ points }) => points.slice(-1).some(liesOutside)).length;
   return (
     <>

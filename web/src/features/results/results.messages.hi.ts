@@ -84,8 +84,9 @@ export const resultsMessagesHi = {
     same: (before: string, date: string) => `पहले जितना ही (${date} को ${before})।`,
     up: (before: string, date: string, percent: string) => `पहले से ${percent} ज़्यादा (${date} को ${before})।`,
     down: (before: string, date: string, percent: string) => `पहले से ${percent} कम (${date} को ${before})।`,
-    more: (expected: string) => `यह रोज़ होने वाले आम बदलाव (${expected}) से ज़्यादा है, जो हर स्वस्थ शरीर में होता है।`,
-    'not-more': (expected: string) => `यह रोज़ होने वाले आम बदलाव (${expected}) से ज़्यादा नहीं है, जो हर स्वस्थ शरीर में होता है।`,
+    more: (expected: string) => `यह रोज़ होने वाले आम बदलाव (${expected}) से ज़्यादा है; उतना बदलाव हर स्वस्थ शरीर में आम है।`,
+    'not-more': (expected: string) =>
+      `यह रोज़ होने वाले आम बदलाव (${expected}) से ज़्यादा नहीं है; उतना बदलाव हर स्वस्थ शरीर में आम है।`,
   },
   tiny: '0.1 % से कम',
   broken: (before: string, date: string, why: string) =>

@@ -92,9 +92,9 @@ export const resultsMessages = defineMessages({
       up: (before: string, date: string, percent: string) => `${percent} more than before (${before} on ${date}).`,
       down: (before: string, date: string, percent: string) => `${percent} less than before (${before} on ${date}).`,
       more: (expected: string) =>
-        `That is more than the change expected from day to day (${expected}), which every healthy body has.`,
+        `That is more than the change expected from day to day (${expected}); up to that much is usual in every healthy body.`,
       'not-more': (expected: string) =>
-        `That is not more than the change expected from day to day (${expected}), which every healthy body has.`,
+        `That is not more than the change expected from day to day (${expected}); up to that much is usual in every healthy body.`,
     },
     tiny: 'Less than 0.1 %',
     broken: (before: string, date: string, why: string) =>
