@@ -9,7 +9,6 @@ import type { Scope } from '../../platform/base/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { createBreather } from '../../platform/scheduling/slices.ts';
 import { countBookings, sumLedger } from './dashboard.queries.ts';
-import type { KeptSalesDays } from './kept-sales-days.ts';
 import { daysOf, type Period, rangeOf } from './period.ts';
 import { changedBookings, countDeletedBookings, listSold, type SoldRow } from './sales-days.queries.ts';
 
@@ -30,6 +29,21 @@ export interface SalesDay {
   items: Map<string, SoldItem>;
   /** Paise that came in less those that went back. */
   revenue: number;
+}
+
+export interface KeptDay {
+  date: string;
+  day: SalesDay;
+  /** How many bookings had ever been deleted when it was right. */
+  deleted: number;
+}
+
+/** Where days outlive the process. */
+export interface SalesDaysStore {
+  /** The days that are kept, and the moment since which changes of their bookings are not in them. */
+  read(days: readonly string[]): Promise<{ found: KeptDay[]; rightAt: string | undefined }>;
+  /** Keeps days that are over. @param at when all of them were known to be right. */
+  keep(days: readonly KeptDay[], at: number): Promise<void>;
 }
 
 /** A commit may be so much later than the time that its rows carry, and clocks of instances so far apart. */
@@ -75,8 +89,7 @@ interface Dependencies {
   db: Db;
   clock: Clock;
   scope: Scope;
-  /** Where days outlive the process. */
-  store?: KeptSalesDays;
+  store?: SalesDaysStore;
 }
 
 /** @returns how to read days in Asia/Kolkata, of the records of a scope. */
