@@ -98,7 +98,7 @@ describe.each(STORAGES)('files in the %s', async (storageName) => {
     expect(answered).toEqual(expect.arrayContaining(restored));
   });
 
-  /** What PostgreSQL says of its indexes; the file of SQLite is copied as a whole. */
+  /** The definitions of all indexes of PostgreSQL; the file of SQLite is copied as a whole. */
   async function indexesOf({ db, engine }: Database): Promise<string[]> {
     if (engine === 'sqlite') return [];
     const { rows } = await sql<{ made: string }>`SELECT indexdef AS made FROM pg_indexes

@@ -68,7 +68,7 @@ function idsInOrder<Table extends keyof Tables>(
   return order[0].column === 'id' ? ordered : ordered.orderBy(idOf(table), isDown(order[0].direction) ? 'desc' : 'asc');
 }
 
-/** What a search found before its page was read. */
+/** The hits of a search, before its page is read. */
 interface SearchHits {
   /** The ids of all of them, where they are few. */
   ids: readonly string[] | undefined;

@@ -73,10 +73,10 @@ export async function soughtByRuns(
 }
 
 /** Passes the smaller set of ids: rows with the word, or rows without it. Falls back to a subquery when both sets are large. */
-async function findNamed(db: Db, table: keyof Tables, word: string): Promise<NamedWord> {
-  const isCommon = findsByRuns(db, table) && (await commonWords(db, table, textOf(table), [word])).has(word);
+async function findNamed(db: Db, table: keyof Tables, word: string, isCommon: boolean): Promise<NamedWord> {
   // Whoever counts to an end meets it among the first rows: each one's own is looked at. As an EXISTS, all of them would be collected.
-  if (isCommon && totalsEnd() !== undefined) {
+  // Where contacts are masked, a word of all e-mail addresses is common and met nowhere.
+  if (isCommon && !hidesContacts() && totalsEnd() !== undefined) {
     const has = sql`SELECT ${hasWord(table, word)} FROM ${sql.table(table)}`;
     const names = (column: string) =>
       sql<SqlBool>`coalesce((${has} WHERE ${sql.ref(`${table}.id`)} = ${sql.ref(column)} AND deleted_at IS NULL), FALSE)`;
@@ -112,14 +112,16 @@ function ofOwner(table: keyof Tables, word: string, ownerId: string): NamedWord 
  * Returns the words of `q`, each with the matching rows of `table` that are not deleted. They are looked up once for all queries of a list.
  * @param ownerId the owner whose row all rows of the list refer to, if the list belongs to one person.
  */
-export function findNamedWords(
+export async function findNamedWords(
   db: Db,
   table: keyof Tables,
   q: string | undefined,
   ownerId?: string,
 ): Promise<NamedWord[]> {
-  const find = (word: string) => (ownerId === undefined ? findNamed(db, table, word) : ofOwner(table, word, ownerId));
-  return Promise.all(wordsOf(q).map(find));
+  const words = wordsOf(q);
+  if (ownerId !== undefined) return words.map((word) => ofOwner(table, word, ownerId));
+  const common = findsByRuns(db, table) ? await commonWords(db, table, textOf(table), words) : new Set();
+  return Promise.all(words.map((word) => findNamed(db, table, word, common.has(word))));
 }
 
 /** One condition for each word of `q`: the row's text has it. */
