@@ -11,6 +11,10 @@ export type BookingKind = z.output<typeof BookingKind>;
 /** A booking of either kind, in the words of the cart's bookings. */
 export const StaffBooking = CartBooking.extend({
   kind: BookingKind,
+  userId: CartBooking.shape.userId.extend({
+    /** Whether the person entered a code that was sent to the number. */
+    mobileVerified: z.boolean(),
+  }),
   items: z.array(
     CartBooking.shape.items.element.extend({
       /** Ids of the tests that a package of a Book Now booking holds. */

@@ -38,6 +38,7 @@ describe('Book Now bookings', () => {
       await ask(staffBookings.listStaffBookings, { token: admin.token, path: '/admin/bookings?kind=booking' })
     ).data;
     hasExactly(listed, CART_BOOKING, 'kind', 'notes');
+    hasExactly(listed.userId, ['_id', 'firstName', 'lastName', 'mobileNumber', 'mobileVerified', 'email']);
     hasExactly(listed.items[0], ['_id', 'itemId', 'quantity', 'includes']);
     const opened = await ask(staffBookings.getStaffBooking, {
       token: admin.token,

@@ -133,10 +133,18 @@ export function aCartBooking(changes: Partial<CartBooking> = {}): CartBooking {
 }
 
 export function aStaffBooking(changes: Partial<StaffBooking> = {}): StaffBooking {
-  const { items, ...booking } = aCartBooking();
+  const { items, userId, ...booking } = aCartBooking();
   const withIncludes = items.map((item) => ({ ...item, includes: [] }));
   const paid = paidOf(changes.totalAmount ?? booking.totalAmount, changes.paymentStatus);
-  return { ...booking, ...paid, kind: 'cart-booking', items: withIncludes, notes: '', ...changes };
+  return {
+    ...booking,
+    ...paid,
+    userId: { ...userId, mobileVerified: true },
+    kind: 'cart-booking',
+    items: withIncludes,
+    notes: '',
+    ...changes,
+  };
 }
 
 /** The booking of `aBooking` as staff see it. */

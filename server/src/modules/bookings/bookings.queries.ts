@@ -108,6 +108,7 @@ export interface BookingWithPerson extends BookingRow {
   first_name: string;
   last_name: string;
   mobile_number: string | null;
+  mobile_verified_at: string | null;
   email: string | null;
   email_verified_at: string | null;
   language: Language;
@@ -135,6 +136,7 @@ export const withPerson = (db: Db) =>
       'accounts.first_name',
       'accounts.last_name',
       'accounts.mobile_number',
+      'accounts.mobile_verified_at',
       'accounts.email',
       'accounts.email_verified_at',
       'accounts.language',

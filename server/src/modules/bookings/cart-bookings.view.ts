@@ -33,7 +33,7 @@ export function showMade({ row, lines, patients }: MadeBooking, person: Account)
 
 /** @param money of the booking's payment, where there is one. */
 export function toCartBooking(
-  row: Omit<BookingWithPerson, 'email_verified_at'>,
+  row: Omit<BookingWithPerson, 'email_verified_at' | 'mobile_verified_at'>,
   lines: readonly BookingLineRow[],
   money: Money | undefined,
   ofPatients: OfPatients,

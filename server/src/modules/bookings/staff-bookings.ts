@@ -75,7 +75,8 @@ function toStaffBooking(
   const shown = toCartBooking(row, lines, money, ofPatients);
   const testsOf = new Map(lines.map((line) => [line.id, includedTests(line).map(({ id }) => id)]));
   const items = shown.items.map((item) => ({ ...item, includes: testsOf.get(item._id) ?? [] }));
-  return { ...shown, items, kind: row.kind, notes: row.notes ?? '' };
+  const userId = { ...shown.userId, mobileVerified: row.mobile_verified_at !== null };
+  return { ...shown, userId, items, kind: row.kind, notes: row.notes ?? '' };
 }
 
 export function createStaffBookings(dependencies: Dependencies) {

@@ -1,4 +1,5 @@
 // The lists that the staff search reads: each by its own call, which checks permission and scope.
+import type { Account } from '@labfront/contract/accounts';
 import type { Permission } from '@labfront/contract/permission-names';
 import type { Api } from '../../shared/api/api.types.ts';
 import { formatDate } from '../../shared/format/dates.ts';
@@ -12,6 +13,8 @@ export interface Hit {
   readonly id: string;
   readonly title: string;
   readonly detail: string;
+  /** The account whose number the details name, where there is one. */
+  readonly account?: Pick<Account, 'mobileNumber' | 'mobileVerified'>;
   /** The page that shows it. */
   readonly to: string;
 }
@@ -39,6 +42,7 @@ export const SOURCES: readonly Source[] = [
         id: _id,
         title: bookingNumber,
         detail: detailOf(nameOf(userId), userId.mobileNumber, status, date && formatDate(date)),
+        account: userId,
         to: `/admin/bookings?booking=${encodeURIComponent(_id)}`,
       }));
     },
@@ -75,11 +79,12 @@ export const SOURCES: readonly Source[] = [
     group: 'people',
     permission: 'customer.read',
     find: async (api, q, signal) =>
-      (await api.call('GET /admin/all', { query: queryOf(q), signal })).map(({ _id, name, mobileNumber, email }) => ({
-        id: _id,
-        title: name,
-        detail: detailOf(mobileNumber, email),
-        to: `/admin/users/${encodeURIComponent(_id)}`,
+      (await api.call('GET /admin/all', { query: queryOf(q), signal })).map((account) => ({
+        id: account._id,
+        title: account.name,
+        detail: detailOf(account.mobileNumber, account.email),
+        account,
+        to: `/admin/users/${encodeURIComponent(account._id)}`,
       })),
   },
   {

@@ -56,6 +56,21 @@ it('groups what every list finds, and opens what the keys choose', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/users/p1'));
 });
 
+it('says whose number is not verified', async () => {
+  const { userId, ...booking } = aStaffBooking();
+  const { user } = open({
+    'GET /admin/bookings': { data: [{ ...booking, userId: { ...userId, mobileVerified: false } }] },
+    'GET /admin/all': [anAccount({ _id: 'p1' }), anAccount({ _id: 'p2', name: 'Kamla Bai', mobileVerified: false })],
+  });
+  await user.type(await screen.findByRole('combobox'), '3210');
+  await screen.findByText('Kamla Bai');
+  const marked = screen.getAllByRole('option').filter((hit) => within(hit).queryByText('Number not verified'));
+  expect(marked.map((hit) => hit.textContent)).toEqual([
+    expect.stringContaining(booking.bookingNumber),
+    expect.stringContaining('Kamla Bai'),
+  ]);
+});
+
 it('finds an order of the laboratory once, and its tubes', async () => {
   const line = {
     ...{ orderId: 'o1', accession: '260700001199', bookingNumber: 'LB-1111-AAAA' },

@@ -4,6 +4,7 @@ import { useMessages } from '../../shared/i18n/messages.ts';
 import { useNavigate } from '../../shared/router/place.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { controlClass } from '../../shared/ui/field.tsx';
+import { UnverifiedNumber } from '../../shared/ui/unverified-number.tsx';
 import { staffSearchMessages } from './staff-search.messages.ts';
 import type { Hit } from './staff-search.sources.ts';
 import { type StaffSearchResults, useStaffSearch } from './use-staff-search.ts';
@@ -122,6 +123,11 @@ function Groups({ list, results, chosen, onPoint, onOpen }: GroupsProps) {
           >
             <span className="tabular font-strong">{hit.title || text.anonymous}</span>
             <span className="tabular wrap-anywhere text-ink-soft">{hit.detail}</span>
+            {hit.account && (
+              <span>
+                <UnverifiedNumber number={hit.account.mobileNumber} verified={hit.account.mobileVerified} />
+              </span>
+            )}
           </div>
         );
       })}

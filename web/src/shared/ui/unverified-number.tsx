@@ -2,9 +2,21 @@ import { useMessages } from '../i18n/messages.ts';
 import { Chip } from './card.tsx';
 import { uiMessages } from './ui.messages.ts';
 
+interface UnverifiedNumberProps {
+  readonly number: string;
+  readonly verified: boolean;
+  /** Whether to say what to ask before anything is told to somebody at this number. */
+  readonly withAdvice?: boolean;
+}
+
 /** Says of a telephone number that its owner never entered a code that was sent there; nothing of one that is verified or missing. */
-export function UnverifiedNumber({ number, verified }: { number: string; verified: boolean }) {
+export function UnverifiedNumber({ number, verified, withAdvice = false }: UnverifiedNumberProps) {
   const text = useMessages(uiMessages);
   if (number === '' || verified) return null;
-  return <Chip tone="danger">{text.numberNotVerified}</Chip>;
+  return (
+    <>
+      <Chip tone="danger">{text.numberNotVerified}</Chip>
+      {withAdvice && <span className="mt-1 block text-sm">{text.numberNotVerifiedAdvice}</span>}
+    </>
+  );
 }

@@ -21,6 +21,25 @@ const refund = {
 };
 
 it.each([
+  [false, 1],
+  [true, 0],
+])('says of a number that is not verified what to ask first (verified: %j)', async (mobileVerified, count) => {
+  const { userId, ...booking } = aStaffBookNow();
+  const data = { ...booking, userId: { ...userId, mobileVerified }, history: [], reports: [] };
+  const { api } = fakeApi({ 'GET /admin/bookings/booking-1': { data } });
+  render(
+    <Providers store={createStore({ api })} locale="en">
+      <MemoryRouter>
+        <BookingDrawer id="booking-1" onClose={() => {}} onAction={() => {}} />
+      </MemoryRouter>
+    </Providers>,
+  );
+  await screen.findByRole('link', { name: userId.mobileNumber });
+  expect(screen.queryAllByText('Number not verified')).toHaveLength(count);
+  expect(screen.queryAllByText(/Ask for name and date of birth/)).toHaveLength(count);
+});
+
+it.each([
   [['booking.read'], 0],
   [['booking.read', 'customer.contact'], 1],
 ] as const)(

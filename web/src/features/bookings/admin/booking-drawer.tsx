@@ -11,6 +11,7 @@ import { useAppDispatch } from '../../../shared/store/hooks.ts';
 import { Skeleton } from '../../../shared/ui/card.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { ErrorState } from '../../../shared/ui/states.tsx';
+import { UnverifiedNumber } from '../../../shared/ui/unverified-number.tsx';
 import { BookingFacts, bookingDetailsMessages, linesOfItem } from '../../booking-details/index.ts';
 import { BookingDocuments } from '../../booking-documents/index.ts';
 import {
@@ -118,6 +119,7 @@ function Details({ booking, onAction }: { booking: StaffBookingDetails; onAction
           )}
         </p>
         <Contact number={userId.mobileNumber} />
+        <UnverifiedNumber number={userId.mobileNumber} verified={userId.mobileVerified} withAdvice />
         <p className="text-ink-soft wrap-anywhere">{userId.email}</p>
         <p className="tabular mt-1 text-ink-soft">
           {text.bookedAt(`${formatDate(createdAt, locale)}, ${formatTime(createdAt, locale)}`)}

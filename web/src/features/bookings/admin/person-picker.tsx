@@ -41,10 +41,7 @@ export function PersonPicker({ person, newcomer = null, onChange, onType, error,
   if (person) {
     return (
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <div className="flex min-w-0 flex-col gap-1">
-          <Person person={person} />
-          {person.mobileNumber !== '' && !person.mobileVerified && <p className="text-sm">{text.unverifiedHint}</p>}
-        </div>
+        <Person person={person} withAdvice />
         <Button
           variant="secondary"
           onClick={() => {
@@ -106,7 +103,7 @@ function newcomerOf(searched: string): Newcomer | null {
   return /^\d+$/.test(digits) ? { name: '', mobileNumber: digits } : { name: text, mobileNumber: '' };
 }
 
-function Person({ person }: { person: Account }) {
+function Person({ person, withAdvice = false }: { person: Account; withAdvice?: boolean }) {
   return (
     <span className="flex min-w-0 flex-col">
       <span className="font-strong">{person.name}</span>
@@ -114,7 +111,7 @@ function Person({ person }: { person: Account }) {
         {[person.mobileNumber, person.email].filter(Boolean).join(', ')}
       </span>
       <span>
-        <UnverifiedNumber number={person.mobileNumber} verified={person.mobileVerified} />
+        <UnverifiedNumber number={person.mobileNumber} verified={person.mobileVerified} withAdvice={withAdvice} />
       </span>
     </span>
   );
