@@ -5,11 +5,13 @@ import {
   makeAdmin,
   makeCities,
   makeItems,
+  makeStaff,
   makeUser,
   type Person,
 } from '../../../test/factories.ts';
 import { createTestApp, START } from '../../../test/harness.ts';
 import { mailJobs } from '../../../test/mail-jobs.ts';
+import { makeRole } from '../../../test/roles.ts';
 import { localTime } from '../../platform/base/clock.ts';
 import { expiryOf } from './booking-expiry.ts';
 
@@ -114,7 +116,12 @@ describe('a sweep at 18:00 on the day before', async () => {
     await fillCart(app, ravi.token, [itemId]);
     await bookCart(app, ravi.token, { date: details.date, slot: details.slot, city: 'Bhopal' });
     const forOther = { tests: [itemId], userId: meena.id, ...details };
-    await app.call('POST', '/booking', { token, body: forOther });
+    const { token: desk } = await makeStaff(
+      app,
+      { ...admin, token },
+      { roleId: await makeRole(app, { ...admin, token }, ['booking.create']) },
+    );
+    await app.call('POST', '/booking', { token: desk, body: forOther });
     await app.call('POST', '/booking', { token: meena.token, body: { tests: [itemId] } });
     toEvening();
     app.clock.advance(HOUR_MS);

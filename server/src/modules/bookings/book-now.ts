@@ -32,7 +32,7 @@ import type { ServiceabilityService } from '../serviceability/serviceability.ser
 import { cartOf, type Wanted } from './book-now.contents.ts';
 import { createBookNowPricing, type PricedContents, type Shown } from './book-now.pricing.ts';
 import { toBooking } from './book-now.view.ts';
-import { bookedFor, centresToBookAt, findOther } from './booked-for.ts';
+import { bookedFor, centresToBookAt, confirmsBy, findOther } from './booked-for.ts';
 import { hasDocuments } from './booking-documents.queries.ts';
 import { type BookingState, isOver, KINDS, readBookingState } from './booking-kinds.ts';
 import { listLinesOf, setLines } from './booking-lines.queries.ts';
@@ -137,9 +137,11 @@ export function createBookNow(dependencies: Dependencies) {
     const { isChanged, booked } = await pricedAsShown(tx, id, wanted, asked);
     if (isChanged) return booked;
     const { requestId, caller, account, details, window } = asked;
-    const { lines } = await placement.insert(tx, { kind: KIND, id, caller, account, details, window, ...booked });
+    const { row, lines } = await placement.insert(tx, { kind: KIND, id, caller, account, details, window, ...booked });
     const isForOther = account._id !== caller.accountId;
-    await lifecycle.acknowledge(tx, KIND, id, lines, isForOther);
+    // At the telephone desk nothing is left to confirm once a time is agreed on.
+    if (window !== null && confirmsBy(caller, account)) await lifecycle.confirm(tx, row);
+    else await lifecycle.acknowledge(tx, KIND, id, lines, isForOther);
     if (isForOther) await audit.write(tx, { action: 'booking.created', recordId: id, details: { for: account._id } });
     if (requestId !== undefined) await homeCollection.book(tx, requestId, id);
     return null;
@@ -153,7 +155,8 @@ export function createBookNow(dependencies: Dependencies) {
       knownPatients(database.db, accountId, clock.now()),
 
     /**
-     * Books a package, tests or both. It takes a place in the window that date and slot ask for.
+     * Books a package, tests or both. It takes a place in the window that date and slot ask for. What staff book for somebody at such
+     * a time is confirmed by it.
      * @param userId whose booking it is, when an administrator says so; it counts for nobody else.
      * @param homeCollectionId of staff alone: the request that becomes this booking.
      * @param couponCode in any case.

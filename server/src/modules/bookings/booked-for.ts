@@ -26,6 +26,15 @@ export async function bookedFor(
 }
 
 /**
+ * Whether what is booked needs nobody else's word: staff who may confirm bookings have made it for somebody. Partners and programs wait
+ * for the laboratory.
+ */
+export const confirmsBy = (
+  { accountId, rights, scope, isApiKey }: Pick<Caller, 'accountId' | 'rights' | 'scope' | 'isApiKey'>,
+  account: Pick<Account, '_id'>,
+): boolean => account._id !== accountId && rights.has('booking.change') && onlyPartnerOf(scope) === null && !isApiKey;
+
+/**
  * The centres at which staff of a narrower scope book for others: a booking anywhere else would be one that they do not see. Null for
  * whoever books anywhere: for themselves, in scope `all`, or for a partner, whose bookings are those with its code.
  */

@@ -150,6 +150,7 @@ export function createLifecycle(dependencies: LifecycleDependencies) {
     await mails.cancelled(tx, booking, await listLinesOf(tx, [booking.id]), { rule, back });
   }
 
+  /** @param booking as it is in `tx`, where its row is held or was just made. */
   async function confirm(tx: Db, booking: BookingRow): Promise<void> {
     const { id, firm_at: firmAt } = booking;
     const at = now();
@@ -184,6 +185,7 @@ export function createLifecycle(dependencies: LifecycleDependencies) {
     announce,
     cancel,
     makeFirm,
+    confirm,
     acknowledge,
     expireHolds,
 

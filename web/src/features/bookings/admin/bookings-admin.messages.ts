@@ -152,8 +152,6 @@ export const deskMessages = englishOnly({
     addCustomer: 'Create customer',
     addedHint:
       'With an e-mail address they get mails and set a password of their own with "Forgot password". Without one they hear of the booking by WhatsApp or SMS, and sign in with a code.',
-    unverifiedHint:
-      'Nobody has entered a code sent to this number, so it may be somebody else’s. Ask for name and date of birth before you speak of bookings or results.',
     keysHint: 'Arrow keys move through the list, Enter chooses.',
     change: 'Change',
     what: 'Tests and packages',
@@ -182,6 +180,10 @@ export const deskMessages = englishOnly({
     book: 'Book',
     save: 'Save',
     saved: (number: string) => `Booking ${number} is changed`,
-    made: (number: string, price: string) => `Booking ${number} is made: ${price} to pay`,
+    madeAndConfirmed: 'Booked and confirmed. Read it back to the customer:',
+    madeToConfirm: 'Booked, not confirmed yet. Read it back to the customer:',
+    toPay: 'To pay at the collection',
+    openBooking: 'Open the booking',
+    done: 'Done',
   },
 });

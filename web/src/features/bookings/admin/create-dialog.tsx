@@ -1,4 +1,5 @@
 import type { Account } from '@labfront/contract/accounts';
+import type { Booking } from '@labfront/contract/bookings';
 import { orderPreparation } from '@labfront/contract/preparation';
 import {
   type FormEvent,
@@ -12,12 +13,10 @@ import {
   useState,
 } from 'react';
 import { useWatch } from 'react-hook-form';
-import { formatRupees, sumRupees } from '../../../shared/format/money.ts';
 import { useMessages } from '../../../shared/i18n/messages.ts';
 import { useAppDispatch } from '../../../shared/store/hooks.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
-import { notify } from '../../../shared/ui/notify.ts';
 import {
   chargedShares,
   DetailsForm,
@@ -34,9 +33,11 @@ import {
 } from '../../booking-details/index.ts';
 import { PreparationNote } from '../../preparation/index.ts';
 import { useCreateBooking } from '../use-create-booking.ts';
+import { BookingMade } from './booking-made.tsx';
 import { deskMessages } from './bookings-admin.messages.ts';
 import { isIncluded, priceOf, toChoice } from './chosen-items.ts';
 import { fetchCustomer, searchPeople } from './desk.thunks.ts';
+import { DeskPrice } from './desk-price.tsx';
 import { ItemPicker } from './item-picker.tsx';
 import type { Newcomer, SaveNewcomer } from './new-customer-form.tsx';
 import { PersonPicker } from './person-picker.tsx';
@@ -65,13 +66,32 @@ interface CreateDialogProps {
   /** Tests and packages that the booking begins with. */
   readonly begun?: readonly ItemToBook[];
   readonly onClose: () => void;
-  readonly onCreated: () => void;
+  readonly onCreated?: () => void;
 }
 
 const NOTHING: readonly ItemToBook[] = [];
 
-/** Books for a customer on the telephone: who, what, then for whom, where and when. */
-export function CreateDialog({ personId, request: toBook, begun = NOTHING, onClose, onCreated }: CreateDialogProps) {
+/** Books for a customer on the telephone, and shows what to read back. */
+export function CreateDialog({ onCreated, ...asked }: CreateDialogProps) {
+  const [made, setMade] = useState<Booking | null>(null);
+  if (made) return <BookingMade booking={made} onClose={asked.onClose} />;
+  return (
+    <DeskDialog
+      {...asked}
+      onMade={(booking) => {
+        setMade(booking);
+        onCreated?.();
+      }}
+    />
+  );
+}
+
+interface DeskDialogProps extends Omit<CreateDialogProps, 'onCreated'> {
+  readonly onMade: (booking: Booking) => void;
+}
+
+/** Who, what, then for whom, where and when. */
+function DeskDialog({ personId, request: toBook, begun = NOTHING, onClose, onMade }: DeskDialogProps) {
   const text = useMessages(deskMessages);
   const [person, setPerson] = useState<Account | null>(null);
   const [newcomer, setNewcomer] = useState<Newcomer | null>(null);
@@ -154,24 +174,19 @@ export function CreateDialog({ personId, request: toBook, begun = NOTHING, onClo
     const customer = person ?? (await saver.current?.()) ?? null;
     if (customer === null) return;
     if (person === null) choosePerson(customer);
-    const made = await create({
+    const answer = await create({
       userId: customer._id,
       ...toChoice(items),
       ...toDetails(values, customer),
       ...(toBook && { homeCollectionId: toBook._id }),
       ...coupon.body,
     });
-    if ('failure' in made) {
-      if (made.failure && !coupon.refuse(made.failure)) refuse(made.failure);
+    if ('failure' in answer) {
+      if (answer.failure && !coupon.refuse(answer.failure)) refuse(answer.failure);
       return;
     }
-    notify('success', text.made(made.booking.bookingNumber, formatRupees(made.booking.totalPrice)));
-    onCreated();
-    onClose();
+    onMade(answer.booking);
   }, showErrors);
-
-  const priceLabel =
-    fee > 0 ? text.priceWithFee(formatRupees(fee)) : forWhom === 'family' ? text.priceOfAll : text.price;
 
   async function book(event: FormEvent) {
     setSent(true);
@@ -190,18 +205,7 @@ export function CreateDialog({ personId, request: toBook, begun = NOTHING, onClo
       initialFocus={initialFocus}
       actions={
         <>
-          {price > 0 && (
-            <p aria-live="polite" className="tabular flex min-w-32 flex-1 flex-col">
-              <span className="text-xs text-ink-soft">
-                {coupon.discount > 0 ? text.lessCoupon(priceLabel, formatRupees(coupon.discount)) : priceLabel}
-              </span>
-              <span className="text-xl leading-tight font-strong">
-                {formatRupees(
-                  sumRupees([price, fee, -coupon.discount].map((amount) => ({ price: amount, quantity: 1 }))),
-                )}
-              </span>
-            </p>
-          )}
+          <DeskPrice price={price} fee={fee} discount={coupon.discount} isForFamily={forWhom === 'family'} />
           <Button variant="secondary" onClick={onClose}>
             {text.cancel}
           </Button>

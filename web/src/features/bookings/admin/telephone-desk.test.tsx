@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { anAccount, aPackage, aPatient, aTest, refuse } from '../../../shared/testing.tsx';
+import { aBooking, anAccount, aPackage, aPatient, aTest, refuse } from '../../../shared/testing.tsx';
 import { openBookings } from './testing.tsx';
 
 vi.mock('../../../shared/lists/use-wide.ts', () => ({ useWide: () => true }));
@@ -28,6 +28,37 @@ describe('the telephone desk', () => {
         patient: { name: 'Kamla Bai', age: '52', sex: 'female' },
       },
     });
+  });
+
+  it.each([
+    ['approved', /^Booked and confirmed/],
+    ['pending', /^Booked, not confirmed yet/],
+  ] as const)('shows what to read back of one that is %s', async (status, said) => {
+    const data = aBooking({
+      status,
+      date: '2026-12-02',
+      slot: '08:00-10:00',
+      patient: { name: 'Ravi Bai', age: 52, sex: 'male', mobileNumber: '9812345678' },
+    });
+    const { user, router } = openBookings({ 'POST /booking': { data, message: '' } });
+    await user.click(await screen.findByRole('button', { name: 'New booking' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'New booking' }));
+    await user.type(dialog.getByLabelText('Name, mobile number or e-mail'), 'kamla');
+    await user.click(await dialog.findByRole('button', { name: /Kamla Bai/ }));
+    await user.type(dialog.getByLabelText('Add a test or package'), 'check');
+    await user.click(await dialog.findByRole('button', { name: /Check-up/ }));
+    await user.type(dialog.getByLabelText('Age in years'), '52');
+    await user.selectOptions(dialog.getByLabelText('Sex'), 'Female');
+    await user.click(dialog.getByRole('button', { name: 'Book' }));
+    const made = within(await screen.findByRole('dialog', { name: `Booking ${data.bookingNumber}` }));
+    made.getByText(said);
+    made.getByText('Ravi Bai');
+    made.getByText(/2 Dec 2026.*8/);
+    expect(made.getByText('To pay at the collection').nextElementSibling?.textContent).toContain(
+      String(data.balanceDue),
+    );
+    await user.click(made.getByRole('link', { name: 'Open the booking' }));
+    await waitFor(() => expect(router.state.location.search).toBe(`?booking=${data._id}`));
   });
 
   it('says of a number that nobody has proved it, while searching and once chosen', async () => {

@@ -89,12 +89,7 @@ export function PrescriptionDialog({ prescription, onClose, onConflict }: Prescr
       </div>
       {isBooking && (
         <Suspense fallback={null}>
-          <CreateBooking
-            personId={userId}
-            begun={items}
-            onClose={() => setBooking(false)}
-            onCreated={() => setBooking(false)}
-          />
+          <CreateBooking personId={userId} begun={items} onClose={() => setBooking(false)} />
         </Suspense>
       )}
     </Dialog>
