@@ -295,6 +295,7 @@ export function aPrescription(changes: Partial<Prescription> = {}): Prescription
     status: 'pending',
     note: '',
     items: [],
+    booked: null,
     createdAt: '2026-01-01T00:00:00.000Z',
     ...changes,
   };

@@ -1,9 +1,12 @@
 // The mail that tells a person how the laboratory answered a prescription. No test is named: mail is read by others too.
 import type { Language } from '@labfront/contract/common';
+import { formatDate } from '@labfront/contract/format-date-time';
+import { localDay } from '../../platform/base/clock.ts';
 import type { Site } from '../../platform/base/env.ts';
 import { newId } from '../../platform/base/ids.ts';
 import { rupeesText } from '../../platform/base/rupees.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { DATE_TIME_WORDS } from '../../platform/mail/date-time-words.ts';
 import { greet, pageUrl, renderMail } from '../../platform/mail/mail-template.ts';
 import { NOTICE_JOB, type Notice } from '../../platform/mail/notice.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
@@ -13,11 +16,11 @@ import type { PrescriptionWithPerson } from './prescriptions.queries.ts';
 const en = {
   approved: {
     subject: 'Your prescription is approved',
-    intro: 'We have read your prescription and can do the tests on it.',
+    intro: (sent: string) => `We have read the prescription that you sent on ${sent} and can do the tests on it.`,
   },
   rejected: {
     subject: 'We cannot use your prescription',
-    intro: 'We have looked at your prescription and cannot use it as it is.',
+    intro: (sent: string) => `We have looked at the prescription that you sent on ${sent} and cannot use it as it is.`,
   },
   note: (note: string) => `Our note: ${note}`,
   items: (count: number, total: string) =>
@@ -39,7 +42,8 @@ export async function sendAnswer(
     first_name,
     language,
     account_id: accountId,
-  }: Pick<PrescriptionWithPerson, 'email' | 'first_name' | 'language' | 'account_id'>,
+    created_at: sentAt,
+  }: Pick<PrescriptionWithPerson, 'email' | 'first_name' | 'language' | 'account_id' | 'created_at'>,
   answer: { status: 'approved' | 'rejected'; note: string; items: number; total: number },
 ): Promise<void> {
   const [id, kind] = [newId(), 'prescription-answered' as const];
@@ -53,7 +57,7 @@ export async function sendAnswer(
     subject,
     greeting: greet(language, first_name),
     parts: [
-      intro,
+      intro(formatDate(localDay(Date.parse(sentAt)), DATE_TIME_WORDS[language])),
       ...(answer.items === 0 ? [] : [text.items(answer.items, rupeesText(answer.total))]),
       ...(answer.note === '' ? [] : [text.note(answer.note)]),
       { label: text.look, url },

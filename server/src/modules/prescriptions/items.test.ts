@@ -1,6 +1,6 @@
 // The tests and packages of an answered prescription: today's prices, what left the catalogue, who may name and see them.
-import { expect, test } from 'vitest';
-import { makeAdmin, makeItems, makeUser, type Person } from '../../../test/factories.ts';
+import { describe, expect, test } from 'vitest';
+import { bookCart, fillCart, makeAdmin, makeItems, makeUser, type Person } from '../../../test/factories.ts';
 import { pdf } from '../../../test/file-samples.ts';
 import { sendForm } from '../../../test/forms.ts';
 import { createTestApp } from '../../../test/harness.ts';
@@ -78,11 +78,51 @@ test('items stay without the field, go with a rejection and with the account', a
   expect(await rows()).toEqual([]);
 });
 
+describe('a prescription that is booked says so', () => {
+  const bookNow = async ({ token }: Person, ...tests: string[]) => {
+    app.clock.advance(60_000);
+    return (await app.call('POST', '/booking', { token, body: { tests } })).body.data;
+  };
+
+  test('once one booking since then holds all of its items that are sold, the newest of them', async () => {
+    const person = await makeUser(app);
+    const before = await bookNow(person, cbc, sugar);
+    app.clock.advance(60_000);
+    const id = await send(person);
+    await approve(id, [cbc, sugar]);
+    expect(before.bookingNumber).toBeDefined();
+    expect((await seen(person, id)).booked).toBeNull();
+    await bookNow(person, cbc);
+    await bookNow(await makeUser(app), cbc, sugar);
+    expect((await seen(person, id)).booked).toBeNull();
+    const { _id, bookingNumber } = await bookNow(person, sugar, cbc);
+    expect((await seen(person, id)).booked).toEqual({ _id, bookingNumber });
+    const again = await bookNow(person, sugar, cbc);
+    expect((await seen(person, id)).booked._id).toBe(again._id);
+    const status = { status: 'rejected' };
+    for (const booking of [again, { _id }])
+      await app.call('PUT', `/booking/update-status/${booking._id}`, { token: person.token, body: status });
+    expect((await seen(person, id)).booked).toBeNull();
+  });
+
+  test('when a package holds its tests, bought in the cart', async () => {
+    const person = await makeUser(app);
+    const id = await send(person);
+    await approve(id, [sugar, cbc]);
+    app.clock.advance(60_000);
+    await fillCart(app, person.token, [pack]);
+    const { booking } = await bookCart(app, person.token);
+    expect((await seen(person, id)).booked).toEqual({ _id: booking._id, bookingNumber: booking.bookingNumber });
+    const { body } = await app.call('GET', '/prescription', { token: admin.token });
+    expect(body.data.find((row: { _id: string }) => row._id === id)).toMatchObject({ booked: null });
+  });
+});
+
 test.each([
-  ['en', /We have found 2 tests and packages.*₹550 together/s, /Our note: Come fasting/],
-  ['hi', /2 टेस्ट और पैकेज मिले.*₹550/s, /हमारा नोट: Come fasting/],
+  ['en', /sent on 10 March 2026.*We have found 2 tests and packages.*₹550 together/s, /Our note: Come fasting/],
+  ['hi', /10 मार्च 2026 को भेजी.*2 टेस्ट और पैकेज मिले.*₹550/s, /हमारा नोट: Come fasting/],
 ] as const)(
-  'the mail in %s says number and price, names nothing, and comes once for each answer',
+  'the mail in %s says which one, number and price, names nothing, and comes once for each answer',
   async (language, items, note) => {
     const person = await makeUser(app);
     await app.call('PUT', '/admin/update', { token: person.token, body: { language } });

@@ -23,7 +23,13 @@ import { summaryOf } from '../catalogue/catalogue.service.ts';
 import type { CentresService } from '../centres/centres.service.ts';
 import type { FileAccessService } from '../files/files.service.ts';
 import { isSeen } from '../record-scopes/record-scopes.service.ts';
-import { deleteItemsOf, type ItemOfPrescription, listItems } from './prescription-items.queries.ts';
+import {
+  type BookingOfPrescription,
+  deleteItemsOf,
+  type ItemOfPrescription,
+  listBookingsOf,
+  listItems,
+} from './prescription-items.queries.ts';
 import {
   type Answer,
   type AnswerDependencies,
@@ -78,6 +84,17 @@ const toItem = (row: ItemOfPrescription): PrescribedItem => ({
   available: isSold(row),
 });
 
+/** The newest booking that holds all of a prescription's items that are `sold`. */
+function bookedAs(
+  id: string,
+  sold: readonly ItemOfPrescription[],
+  bookings: readonly BookingOfPrescription[],
+): Prescription['booked'] {
+  const wanted = sold.filter(({ prescription_id }) => prescription_id === id).length;
+  const found = bookings.find(({ prescription_id, held }) => prescription_id === id && Number(held) === wanted);
+  return found ? { _id: found.id, bookingNumber: found.booking_number } : null;
+}
+
 export function createPrescriptionsService(dependencies: Dependencies) {
   const { database, clock, limits, outbox, files, uploads, fileAccess, centres } = dependencies;
   const { db, scans } = database;
@@ -89,6 +106,7 @@ export function createPrescriptionsService(dependencies: Dependencies) {
     row: PrescriptionWithPerson,
     items: readonly ItemOfPrescription[],
     accountId: string,
+    booked: Prescription['booked'] = null,
   ): Prescription => ({
     _id: row.id,
     userId: row.account_id,
@@ -103,6 +121,7 @@ export function createPrescriptionsService(dependencies: Dependencies) {
     status: row.status,
     note: row.note,
     items: items.map(toItem),
+    booked,
     createdAt: row.created_at,
   });
 
@@ -146,8 +165,12 @@ export function createPrescriptionsService(dependencies: Dependencies) {
 
   async function show(connection: Db, rows: readonly PrescriptionWithPerson[], accountId: string) {
     const answered = rows.filter(({ status }) => status === 'approved').map(({ id }) => id);
-    const items = Map.groupBy(await listItems(connection, answered), ({ prescription_id }) => prescription_id);
-    return rows.map((row) => toPrescription(row, items.get(row.id) ?? [], accountId));
+    const listed = await listItems(connection, answered);
+    const items = Map.groupBy(listed, ({ prescription_id }) => prescription_id);
+    const own = rows.filter((row) => row.account_id === accountId).map(({ id }) => id);
+    const sold = listed.filter(isSold).filter(({ prescription_id }) => own.includes(prescription_id));
+    const bookings = await listBookingsOf(connection, sold);
+    return rows.map((row) => toPrescription(row, items.get(row.id) ?? [], accountId, bookedAs(row.id, sold, bookings)));
   }
 
   return {

@@ -198,6 +198,19 @@ describe('the own prescriptions', () => {
     expect(adds.map(({ body }) => JSON.parse(String(body)).itemId)).toEqual([items[0]?._id, items[1]?._id]);
   });
 
+  it('say how they are booked, and put the same into the cart again only when asked', async () => {
+    const cbc = { ...aTest('CBC', { name: 'CBC', price: 400 }), kind: 'test' as const, slug: 'CBC', available: true };
+    const booked = { _id: 'b1', bookingNumber: 'LB-1111-AAAA' };
+    open({
+      'GET /prescription': { data: [aPrescription({ status: 'approved', items: [cbc], booked })] },
+      'GET /cart/get-cart': { _id: 'cart', items: [], totalAmount: 0 },
+    });
+    const link = await screen.findByRole('link', { name: 'Booked: LB-1111-AAAA' });
+    expect(link.getAttribute('href')).toBe('/user/orders');
+    expect(screen.getByRole('button', { name: 'Add all to cart again' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Add all to cart' })).toBeNull();
+  });
+
   it('put nothing into the cart twice that another device has put there meanwhile', async () => {
     const cbc = { ...aTest('CBC', { name: 'CBC', price: 400 }), kind: 'test' as const, slug: 'CBC', available: true };
     const line = { _id: 'line', itemId: cbc, quantity: 1 };

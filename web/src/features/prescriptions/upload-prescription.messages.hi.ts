@@ -44,6 +44,8 @@ export const uploadMessagesHi = {
   total: 'कुल, आज की कीमत पर',
   notSold: 'अब उपलब्ध नहीं',
   addAll: 'सब कार्ट में डालें',
+  bookedAs: (number: string) => `बुक है: ${number}`,
+  bookAgain: 'सब फिर से कार्ट में डालें',
   allInCart: 'सब आपके कार्ट में हैं।',
   toCart: 'कार्ट में जाएँ',
   next: 'टेस्ट बुक करें',

@@ -48,6 +48,8 @@ export const uploadMessages = defineMessages({
     total: "Together, at today's prices",
     notSold: 'No longer offered',
     addAll: 'Add all to cart',
+    bookedAs: (number: string) => `Booked: ${number}`,
+    bookAgain: 'Add all to cart again',
     allInCart: 'All of them are in your cart.',
     toCart: 'Go to the cart',
     next: 'Book the tests',

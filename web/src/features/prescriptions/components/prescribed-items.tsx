@@ -1,4 +1,4 @@
-import type { PrescribedItem } from '@labfront/contract/prescriptions';
+import type { PrescribedItem, Prescription } from '@labfront/contract/prescriptions';
 import { formatRupees, sumRupees } from '../../../shared/format/money.ts';
 import { useMessages } from '../../../shared/i18n/messages.ts';
 import { Link } from '../../../shared/router/link.tsx';
@@ -7,8 +7,8 @@ import { CheaperSet } from '../../basket/index.ts';
 import { useAddAllToCart, useCartItemIds } from '../../cart/index.ts';
 import { uploadMessages } from '../upload-prescription.messages.ts';
 
-/** The items that staff read from a prescription, at today's prices, with a button for the cart as the next screen. */
-export function PrescribedItems({ items }: { items: readonly PrescribedItem[] }) {
+/** The items that staff read from a prescription, at today's prices, with a button for the cart as the next screen, or how they are booked. */
+export function PrescribedItems({ prescription: { items, booked } }: { prescription: Prescription }) {
   const text = useMessages(uploadMessages);
   const inCart = useCartItemIds();
   const { busy, addAll } = useAddAllToCart();
@@ -34,10 +34,17 @@ export function PrescribedItems({ items }: { items: readonly PrescribedItem[] })
             <span>{text.total}</span>
             <span>{formatRupees(total)}</span>
           </p>
-          <CheaperSet testIds={sold.filter(({ kind }) => kind === 'test').map(({ _id }) => _id)} />
+          {!booked && <CheaperSet testIds={sold.filter(({ kind }) => kind === 'test').map(({ _id }) => _id)} />}
+          {booked && (
+            <p className="text-sm">
+              <Link to="/user/orders" className="link inline-flex min-h-touch items-center font-strong">
+                {text.bookedAs(booked.bookingNumber)}
+              </Link>
+            </p>
+          )}
           {missing.length > 0 || busy ? (
-            <Button busy={busy} onClick={() => void addAll(missing)}>
-              {text.addAll}
+            <Button busy={busy} variant={booked ? 'secondary' : 'primary'} onClick={() => void addAll(missing)}>
+              {booked ? text.bookAgain : text.addAll}
             </Button>
           ) : (
             <>

@@ -34,7 +34,7 @@ export function PrescriptionCard({ prescription }: { prescription: Prescription 
           <p className="mt-0.5 wrap-anywhere whitespace-pre-line">{note}</p>
         </div>
       )}
-      {items.length > 0 && <PrescribedItems items={items} />}
+      {items.length > 0 && <PrescribedItems prescription={prescription} />}
       {status === 'rejected' && <p className="text-sm text-ink-soft">{text.again}</p>}
       <div className="flex flex-wrap gap-3">
         {!originalName.endsWith('.pdf') && (
