@@ -108,7 +108,7 @@ export const Booking = z.object({
 export type Booking = z.output<typeof Booking>;
 
 /** Somebody whom the account booked for; `age` is today's, in years. */
-const KnownPatient = z.object({ name: z.string(), age: z.number(), sex: Sex, mobileNumber: z.string() });
+export const KnownPatient = z.object({ name: z.string(), age: z.number(), sex: Sex, mobileNumber: z.string() });
 export type KnownPatient = z.output<typeof KnownPatient>;
 
 /** A package's id; what cannot be one counts as none. */

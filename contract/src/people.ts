@@ -1,7 +1,8 @@
 // One person as administrators see them: the account, and for every domain the number of records and the latest one.
 import { z } from 'zod';
 import { Account, Session } from './accounts.ts';
-import { Booking } from './bookings.ts';
+import { Address } from './addresses.ts';
+import { Booking, KnownPatient } from './bookings.ts';
 import { CartBooking } from './cart-bookings.ts';
 import { Id, Timestamp } from './common.ts';
 import { endpoint } from './endpoint.ts';
@@ -38,6 +39,15 @@ export const Person = z.object({
 });
 export type Person = z.output<typeof Person>;
 
+/** A booking on the telephone begins with it. */
+export const Household = z.object({
+  /** Whom the account booked for, as far as the caller may see bookings; the latest first. */
+  patients: z.array(KnownPatient),
+  /** Its own addresses, newest first; none for staff who see contacts masked. */
+  addresses: z.array(Address),
+});
+export type Household = z.output<typeof Household>;
+
 export const people = {
   getPerson: endpoint({
     method: 'GET',
@@ -48,5 +58,15 @@ export const people = {
       'An account with its patients, addresses, latest bookings, reports, prescriptions, requests and messages, and its sessions',
     params: z.object({ id: Id }),
     response: z.object({ data: Person }),
+  }),
+  getHousehold: endpoint({
+    method: 'GET',
+    path: '/admin/user/:id/household',
+    access: 'staff',
+    permission: 'customer.read',
+    summary:
+      'Whom an account has booked for, with age and sex, and its addresses: a booking on the telephone begins with them',
+    params: z.object({ id: Id }),
+    response: z.object({ data: Household }),
   }),
 };

@@ -85,6 +85,8 @@ test('a person and their sessions', async () => {
       ' ',
     );
   hasExactly(data, ['account', 'sessions', ...sections]);
+  const household = await ask(people.getHousehold, { ...by, path: `/admin/user/${person.id}/household` });
+  hasExactly(household.data, ['patients', 'addresses']);
   hasExactly(data.messages, ['total', 'latest']);
   hasExactly(data.bookings, ['total', 'latest']);
   hasExactly(data.reportPurchases, ['total', 'latest']);

@@ -9,6 +9,7 @@ import type { Audit } from '../../platform/audit/audit.ts';
 import { type Clock, isoTime } from '../../platform/base/clock.ts';
 import { AppError, notFound } from '../../platform/base/errors.ts';
 import { newId } from '../../platform/base/ids.ts';
+import type { Scope } from '../../platform/base/scope.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { type Caller, scopeOf } from '../../platform/http/caller.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
@@ -150,9 +151,9 @@ export function createBookNow(dependencies: Dependencies) {
   return {
     ...view,
 
-    /** Whom the account has booked for, from the cart or by Book Now. */
-    listKnownPatients: (accountId: string): Promise<KnownPatient[]> =>
-      knownPatients(database.db, accountId, clock.now()),
+    /** Whom the account has booked for, from the cart or by Book Now. @param scope as of `knownPatients`. */
+    listKnownPatients: (accountId: string, scope?: Scope): Promise<KnownPatient[]> =>
+      knownPatients(database.db, accountId, clock.now(), scope),
 
     /**
      * Books a package, tests or both. It takes a place in the window that date and slot ask for. What staff book for somebody at such

@@ -2,10 +2,12 @@
 import type { PaymentStatus } from '@labfront/contract/cart-bookings';
 import type { Language } from '@labfront/contract/common';
 import type { Generated, GeneratedAlways } from 'kysely';
+import type { Scope } from '../../platform/base/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { unindexed } from '../../platform/db/unindexed.ts';
 import { FORGOTTEN_PATIENT, type ResolvedDetails } from '../booking-details/booking-details.service.ts';
 import type { PaidRow } from '../payments/payments.service.ts';
+import { within } from '../record-scopes/record-scopes.service.ts';
 import type { BookingKind, BookingState } from './booking-kinds.ts';
 
 declare module '../../platform/db/database.ts' {
@@ -277,11 +279,13 @@ export async function listPatients(
   db: Db,
   accountId: string,
   most: number,
+  scope?: Scope,
 ): Promise<Pick<BookingRow, 'patient' | 'created_at'>[]> {
   return db
     .selectFrom('bookings')
     .select(['patient', 'created_at'])
     .where('account_id', '=', accountId)
+    .where((row) => row.and(within('bookings', scope)))
     .orderBy('created_at', 'desc')
     .limit(most)
     .execute();

@@ -27,5 +27,7 @@ export function registerPeople(serve: Serve, service: PeopleService, clock: Cloc
     return csvFile(reply, { name: 'logins-today', clock, columns: ACCOUNT_COLUMNS, rows });
   });
 
+  serve(people.getHousehold, async ({ params, caller }) => ({ data: await service.householdOf(params.id, caller) }));
+
   serve(people.getPerson, async ({ params, caller }) => ({ data: await service.get(params.id, caller) }));
 }

@@ -4,7 +4,7 @@ import { type Account, Role } from '@labfront/contract/accounts';
 import { type ListQuery, Mobile } from '@labfront/contract/common';
 import { formatShortWindow } from '@labfront/contract/format-date-time';
 import { dateTimeWordsEn } from '@labfront/contract/messages/date-time-words';
-import type { Person } from '@labfront/contract/people';
+import type { Household, Person } from '@labfront/contract/people';
 import { type Clock, isoTime, localDay, localTime } from '../../platform/base/clock.ts';
 import { readDateRange } from '../../platform/base/date-range.ts';
 import { notFound } from '../../platform/base/errors.ts';
@@ -92,7 +92,7 @@ export function createPeopleService(dependencies: Dependencies) {
   }
 
   /** Returns the family and the addresses of a person, in one line each: all of them, since they have no list elsewhere. */
-  async function householdOf(accountId: string): Promise<Pick<Person, 'patients' | 'addresses'>> {
+  async function familyOf(accountId: string): Promise<Pick<Person, 'patients' | 'addresses'>> {
     const family = await dependencies.patients.listOf(accountId);
     const patients = {
       total: family.length,
@@ -157,6 +157,13 @@ export function createPeopleService(dependencies: Dependencies) {
     };
   }
 
+  /** @throws AppError 404 for no such account within the caller's scope, a deleted one too. */
+  async function seenAccount(accountId: string, caller: Caller): Promise<Account> {
+    const account = (await isSeen(db, 'accounts', accountId, scopeOf(caller))) && (await accounts.find(accountId));
+    if (!account) throw notFound('Account');
+    return account;
+  }
+
   return {
     /** Accounts for administrators, newest first, 500 rows at most when no page is asked for. */
     list: (caller: Caller, query: ListQuery): Promise<ListedAccounts> =>
@@ -179,8 +186,7 @@ export function createPeopleService(dependencies: Dependencies) {
      * @throws AppError 404 for no such account within the scope, a deleted one too.
      */
     async get(accountId: string, caller: Caller): Promise<Person> {
-      const account = (await isSeen(db, 'accounts', accountId, scopeOf(caller))) && (await accounts.find(accountId));
-      if (!account) throw notFound('Account');
+      const account = await seenAccount(accountId, caller);
       const seen = caller.rights.get('booking.read') ?? NOWHERE;
       const fromCart = await bookings.fromCart.listOf(accountId, seen, LATEST);
       const bookNow = await bookings.bookNow.listOf(accountId, seen, LATEST);
@@ -193,9 +199,21 @@ export function createPeopleService(dependencies: Dependencies) {
         cartBookings: { total: fromCart.total, latest: fromCart.bookings },
         bookings: { total: bookNow.total, latest: bookNow.bookings },
         reportPurchases: { total: bought.total, latest: bought.purchases },
-        ...(await householdOf(accountId)),
+        ...(await familyOf(accountId)),
         ...(await recordsOf(accountId, caller)),
       };
+    },
+
+    /**
+     * With what a booking on the telephone begins. A number that may not be seen is left out, since it would be booked with.
+     * @throws AppError 404 as `get`.
+     */
+    async householdOf(accountId: string, caller: Caller): Promise<Household> {
+      await seenAccount(accountId, caller);
+      const known = await bookings.bookNow.listKnownPatients(accountId, caller.rights.get('booking.read') ?? NOWHERE);
+      if (!hidesContacts())
+        return { patients: known, addresses: (await dependencies.addresses.list(accountId, {})).addresses };
+      return { patients: known.map((patient) => ({ ...patient, mobileNumber: '' })), addresses: [] };
     },
   };
 }

@@ -1,3 +1,3 @@
 export { useIsKept, useKeepAddress } from './keep-address.ts';
 export { usePincode } from './pincode-lookup.ts';
-export { SavedAddresses } from './saved-addresses.tsx';
+export { AddressChoice, SavedAddresses } from './saved-addresses.tsx';

@@ -7,15 +7,27 @@ import { SelectField } from '../../shared/ui/text-field.tsx';
 import { fetchAddresses, selectAddresses } from './addresses.slice.ts';
 import { addressesPageMessages } from './addresses-page.messages.ts';
 
-/** Fills a form with one of the user's own addresses. Renders nothing without saved addresses. */
-export function SavedAddresses({ onChoose }: { onChoose: (address: Address) => void }) {
-  const text = useMessages(addressesPageMessages);
+interface SavedAddressesProps {
+  readonly onChoose: (address: Address) => void;
+}
+
+/** Fills a form with one of the user's own addresses. */
+export function SavedAddresses({ onChoose }: SavedAddressesProps) {
   const dispatch = useAppDispatch();
   const userId = useAppSelector(selectUser)?._id;
   const { addresses, loaded } = useAppSelector(selectAddresses);
   useEffect(() => {
     if (userId !== undefined && !loaded) void dispatch(fetchAddresses({ params: { userId } }));
   }, [dispatch, userId, loaded]);
+  return <AddressChoice addresses={addresses} onChoose={onChoose} />;
+}
+
+/** Renders nothing where there is none to choose. */
+export function AddressChoice({
+  addresses,
+  onChoose,
+}: SavedAddressesProps & { readonly addresses: readonly Address[] }) {
+  const text = useMessages(addressesPageMessages);
   if (addresses.length === 0) return null;
   return (
     <SelectField

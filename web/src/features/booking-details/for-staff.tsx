@@ -9,6 +9,7 @@ const details = {
   homeHint: 'A phlebotomist goes there',
   centreHint: 'The patient comes to us',
   centreMissing: 'Choose the centre that the patient comes to',
+  knownPatient: 'Somebody they booked for before',
   doctorHint: 'Leave it empty if no doctor asked for them.',
 };
 

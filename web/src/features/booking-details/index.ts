@@ -8,6 +8,7 @@ export { PlaceCheck } from './components/place-check.tsx';
 export { type DetailsFormState, type DetailsValues, toDetails } from './details-form.ts';
 export { ForStaff } from './for-staff.tsx';
 export { linesOfItem } from './item-lines.ts';
+export type { KnownCustomer } from './known-patients.ts';
 export {
   chargedShares,
   countDuplicates,

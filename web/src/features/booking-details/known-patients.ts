@@ -1,8 +1,14 @@
 import type { KnownPatient } from '@labfront/contract/bookings';
+import type { Household } from '@labfront/contract/people';
 import { useEffect, useState } from 'react';
 import { apiThunk, fallbackOf } from '../../shared/store/api-thunk.ts';
 import { useAppDispatch } from '../../shared/store/hooks.ts';
 import { detailsFormMessages } from './booking-details.messages.ts';
+
+/** The customer that staff book for, with what is known of them. */
+export interface KnownCustomer extends Household {
+  readonly name: string;
+}
 
 const fetchPatients = apiThunk(
   'bookingDetails/patients',

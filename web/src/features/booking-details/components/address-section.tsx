@@ -5,20 +5,24 @@ import { useCityName } from '../../../shared/format/city-names.ts';
 import { useMessages } from '../../../shared/i18n/messages.ts';
 import { Checkbox } from '../../../shared/ui/checkbox.tsx';
 import { SelectField, TextField } from '../../../shared/ui/text-field.tsx';
-import { SavedAddresses, useIsKept, usePincode } from '../../addresses/index.ts';
+import { AddressChoice, SavedAddresses, useIsKept, usePincode } from '../../addresses/index.ts';
 import { useCities } from '../../cities/index.ts';
 import { detailsFormMessages } from '../booking-details.messages.ts';
 import type { DetailsFormState } from '../details-form.ts';
+import type { KnownCustomer } from '../known-patients.ts';
 import { useIsUnserved } from '../use-serviceability.ts';
 
 interface AddressSectionProps {
   readonly form: DetailsFormState;
   /** Offers the signed-in person's own addresses. */
   readonly withSaved: boolean;
+  /** Offers theirs instead. */
+  readonly customer: KnownCustomer | undefined;
 }
 
 /** The address of the home visit. The city is the form's own field, above. */
-export function AddressSection({ form: { control, register, formState, setValue }, withSaved }: AddressSectionProps) {
+export function AddressSection({ form, withSaved, customer }: AddressSectionProps) {
+  const { control, register, formState, setValue } = form;
   const text = useMessages(detailsFormMessages);
   const cityName = useCityName();
   const { cities } = useCities();
@@ -46,9 +50,13 @@ export function AddressSection({ form: { control, register, formState, setValue 
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <h3 className="text-lg sm:col-span-2">{text.addressHeading}</h3>
-      {withSaved && (
+      {(withSaved || customer) && (
         <div className="empty:hidden sm:col-span-2">
-          <SavedAddresses onChoose={take} />
+          {customer ? (
+            <AddressChoice addresses={customer.addresses} onChoose={take} />
+          ) : (
+            <SavedAddresses onChoose={take} />
+          )}
         </div>
       )}
       <TextField

@@ -9,6 +9,7 @@ import { useCities } from '../../cities/index.ts';
 import { WindowPicker } from '../../collection-windows/index.ts';
 import { centresOf, type DetailsFormState } from '../details-form.ts';
 import { useDetailsTexts } from '../for-staff.tsx';
+import type { KnownCustomer } from '../known-patients.ts';
 import { countPatients, readShares, type Sharing } from '../shares.ts';
 import { useFirstInput } from '../use-first-input.ts';
 import { AddressSection } from './address-section.tsx';
@@ -26,6 +27,8 @@ interface DetailsFormProps {
   readonly person: string;
   /** The person in front of the form books for themselves: their saved addresses are offered, and whom they booked for before. */
   readonly withSavedAddresses?: boolean;
+  /** The customer that staff book for, with the same of theirs; undefined until it is known. */
+  readonly customer?: KnownCustomer | undefined;
   /** The booked items, if several patients of the account may share them. */
   readonly sharing?: Sharing;
   /** What the tests ask for; null if one may eat, undefined where nobody knows. */
@@ -34,7 +37,7 @@ interface DetailsFormProps {
 
 /** For whom, where, when and how it is paid. */
 export function DetailsForm(props: DetailsFormProps) {
-  const { form, windowsAsked, withPayment, person, withSavedAddresses = false, sharing, fasting } = props;
+  const { form, windowsAsked, withPayment, person, withSavedAddresses = false, customer, sharing, fasting } = props;
   const text = useDetailsTexts();
   const { control, register, setValue, formState } = form;
   const { errors, isSubmitted } = formState;
@@ -47,7 +50,13 @@ export function DetailsForm(props: DetailsFormProps) {
   const isHome = collection === 'home';
   return (
     <>
-      <PatientSection form={form} person={person} withKnown={withSavedAddresses} sharing={sharing} />
+      <PatientSection
+        form={form}
+        person={person}
+        withKnown={withSavedAddresses}
+        customer={customer}
+        sharing={sharing}
+      />
       <Section title={text.whereHeading}>
         <div className="grid grid-cols-2 gap-2">
           <Choice {...register('collection')} value="centre" label={text.centre} hint={text.centreHint} />
@@ -55,7 +64,7 @@ export function DetailsForm(props: DetailsFormProps) {
         </div>
         <CityField form={form} isNeeded={isHome || date !== ''} />
         {!isHome && <CentreField form={form} city={city} centreId={centreId} />}
-        {isHome && <AddressSection form={form} withSaved={withSavedAddresses} />}
+        {isHome && <AddressSection form={form} withSaved={withSavedAddresses} customer={customer} />}
       </Section>
       <Section title={text.whenHeading}>
         <div

@@ -1,5 +1,5 @@
 import type { KnownPatient } from '@labfront/contract/bookings';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useMessages } from '../../../shared/i18n/messages.ts';
 import { selectUser } from '../../../shared/session/auth.slice.ts';
@@ -8,7 +8,7 @@ import { SelectField, TextField } from '../../../shared/ui/text-field.tsx';
 import { bookingDetailsMessages } from '../booking-details.messages.ts';
 import type { DetailsFormState } from '../details-form.ts';
 import { useDetailsTexts } from '../for-staff.tsx';
-import { useKnownPatients } from '../known-patients.ts';
+import { type KnownCustomer, useKnownPatients } from '../known-patients.ts';
 import type { Sharing } from '../shares.ts';
 import { Choice, Section } from './choice.tsx';
 import { PatientsPerItem } from './patients-per-item.tsx';
@@ -19,22 +19,28 @@ interface PatientSectionProps {
   readonly person: string;
   /** Whom the signed-in person booked for before is offered. */
   readonly withKnown: boolean;
+  /** Theirs are offered instead. */
+  readonly customer: KnownCustomer | undefined;
   /** The items, if the booking may be for several patients of the account. */
   readonly sharing: Sharing | undefined;
 }
 
+const NOTHING_KNOWN = { age: '', sex: '' };
+
 const sameName = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
 
 /** The tested patients. Age and sex are asked for everybody, because ranges depend on them, and for each of them once. */
-export function PatientSection({ form, person, withKnown, sharing }: PatientSectionProps) {
+export function PatientSection({ form, person, withKnown, customer, sharing }: PatientSectionProps) {
   const { control, register, setValue, getValues, formState } = form;
   const text = useDetailsTexts();
   const { sexes } = useMessages(bookingDetailsMessages);
   const own = useAppSelector(selectUser);
-  const known = useKnownPatients(withKnown);
+  const ofUser = useKnownPatients(withKnown);
+  const known = customer?.patients ?? ofUser;
+  const ownName = customer?.name ?? (withKnown ? own?.name : undefined);
   const forWhom = useWatch({ control, name: 'forWhom' });
   const errors = formState.errors.patient;
-  const myself = own ? known.find(({ name }) => sameName(name, own.name)) : undefined;
+  const myself = ownName === undefined ? undefined : known.find(({ name }) => sameName(name, ownName));
   const others = known.filter((patient) => patient !== myself);
 
   function fill(patient: Pick<KnownPatient, 'age' | 'sex'> | undefined) {
@@ -47,12 +53,15 @@ export function PatientSection({ form, person, withKnown, sharing }: PatientSect
     setValue('patient.mobileNumber', patient.mobileNumber);
     fill(patient);
   }
-  // Known details arrive after the form is open; typed ones stay.
+  // Known details arrive after the form is open, and go with the customer; typed ones stay.
+  const filled = useRef(NOTHING_KNOWN);
   useEffect(() => {
     const { forWhom: whom, patient } = getValues();
-    if (whom !== 'me' || !myself || patient.age !== '' || patient.sex !== '') return;
-    setValue('patient.age', String(myself.age));
-    setValue('patient.sex', myself.sex);
+    const isTyped = patient.age !== filled.current.age || patient.sex !== filled.current.sex;
+    if (whom !== 'me' || isTyped) return;
+    filled.current = myself ? { age: String(myself.age), sex: myself.sex } : NOTHING_KNOWN;
+    setValue('patient.age', filled.current.age);
+    setValue('patient.sex', filled.current.sex);
   }, [myself, getValues, setValue]);
   const choice = register('forWhom', { onChange: () => fill(getValues('forWhom') === 'me' ? myself : undefined) });
 

@@ -20,7 +20,6 @@ import { Dialog } from '../../../shared/ui/dialog.tsx';
 import {
   chargedShares,
   DetailsForm,
-  type DetailsFormState,
   DetailsProblemNote,
   ForStaff,
   PlaceCheck,
@@ -41,22 +40,12 @@ import { DeskPrice } from './desk-price.tsx';
 import { ItemPicker } from './item-picker.tsx';
 import type { Newcomer, SaveNewcomer } from './new-customer-form.tsx';
 import { PersonPicker } from './person-picker.tsx';
+import { fillIn, type RequestToBook } from './request-to-book.ts';
 import { type ItemToBook, useChosenItems } from './use-chosen-items.ts';
 import { useDeskCoupon } from './use-desk-coupon.tsx';
 import { useFirstBox } from './use-first-box.ts';
+import { useHousehold } from './use-household.ts';
 import { useVisitContact } from './use-visit-contact.ts';
-
-/** A request for a home collection, as the booking begins with it. */
-export interface RequestToBook {
-  readonly _id: string;
-  readonly name: string;
-  readonly mobileNumber: string;
-  readonly city: string;
-  readonly address: string;
-  readonly pincode: string;
-  readonly preferredDate: string;
-  readonly preferredSlot: string;
-}
 
 interface CreateDialogProps {
   /** Whom the booking is for, when that is known already. */
@@ -121,6 +110,7 @@ function DeskDialog({ personId, request: toBook, begun = NOTHING, onClose, onMad
   const initialFocus = useFirstBox({ personId, request: toBook }, who, what);
   const { setValue } = form;
   const followCustomer = useVisitContact(form);
+  const customer = useHousehold(form, person);
 
   const choosePerson = useCallback(
     (chosen: Account | null) => {
@@ -171,13 +161,13 @@ function DeskDialog({ personId, request: toBook, begun = NOTHING, onClose, onMad
     clear();
     coupon.clear();
     if (items.length === 0) return;
-    const customer = person ?? (await saver.current?.()) ?? null;
-    if (customer === null) return;
-    if (person === null) choosePerson(customer);
+    const booker = person ?? (await saver.current?.()) ?? null;
+    if (booker === null) return;
+    if (person === null) choosePerson(booker);
     const answer = await create({
-      userId: customer._id,
+      userId: booker._id,
       ...toChoice(items),
-      ...toDetails(values, customer),
+      ...toDetails(values, booker),
       ...(toBook && { homeCollectionId: toBook._id }),
       ...coupon.body,
     });
@@ -251,6 +241,7 @@ function DeskDialog({ personId, request: toBook, begun = NOTHING, onClose, onMad
               windowsAsked={windowsAsked}
               withPayment={false}
               person={person ? text.customerItself(person.firstName) : text.customer}
+              customer={customer}
               fasting={preparation?.fasting}
               {...(sharing && { sharing })}
             />
@@ -267,17 +258,6 @@ function DeskDialog({ personId, request: toBook, begun = NOTHING, onClose, onMad
       </div>
     </Dialog>
   );
-}
-
-function fillIn(setValue: DetailsFormState['setValue'], request: RequestToBook): void {
-  setValue('collection', 'home');
-  setValue('city', request.city);
-  setValue('address.name', request.name);
-  setValue('address.number', request.mobileNumber);
-  setValue('address.address', request.address);
-  setValue('address.pincode', request.pincode);
-  setValue('date', request.preferredDate);
-  setValue('slot', request.preferredSlot);
 }
 
 const focusIn = ({ current }: RefObject<HTMLElement | null>) => current?.querySelector('input')?.focus();

@@ -73,6 +73,39 @@ describe('the telephone desk', () => {
     expect(dialog.getByText(/Ask for name and date of birth before you speak of bookings or results/)).toBeDefined();
   });
 
+  it('offers what is known of the customer, and takes it out again with them', async () => {
+    const home = {
+      ...{ _id: 'home', userId: 'kamla', name: 'Kamla', number: '9812345678', locality: 'Arera', pincode: '462016' },
+      ...{ address: '12 Lake Road', city: 'Bhopal', landmark: '', addressType: 'home' as const },
+      ...{ createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' },
+    };
+    const known = [
+      { name: 'Kamla Bai', age: 52, sex: 'female' as const, mobileNumber: '' },
+      { name: 'Ravi Bai', age: 61, sex: 'male' as const, mobileNumber: '9812345678' },
+    ];
+    const { user } = openBookings({
+      'GET /admin/user/kamla/household': { data: { patients: known, addresses: [home] } },
+    });
+    await user.click(await screen.findByRole('button', { name: 'New booking' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'New booking' }));
+    await user.type(dialog.getByLabelText('Name, mobile number or e-mail'), 'kamla');
+    await user.click(await dialog.findByRole('button', { name: /Kamla Bai/ }));
+    const fieldOf = (label: string) => (dialog.getByLabelText(label) as HTMLInputElement).value;
+    await waitFor(() => expect([fieldOf('Age in years'), fieldOf('Sex')]).toEqual(['52', 'female']));
+    await user.click(dialog.getByRole('radio', { name: /At home/ }));
+    await user.selectOptions(dialog.getByLabelText(/Saved address/), 'Kamla, 12 Lake Road, Arera');
+    expect([fieldOf('Pincode'), fieldOf('Name at the door')]).toEqual(['462016', 'Kamla']);
+    await user.click(dialog.getByRole('radio', { name: 'Somebody else' }));
+    await user.selectOptions(dialog.getByLabelText(/Somebody they booked for before/), 'Ravi Bai');
+    expect([fieldOf('Age in years'), fieldOf('Sex')]).toEqual(['61', 'male']);
+    await user.click(dialog.getByRole('radio', { name: /The customer/ }));
+    expect(fieldOf('Age in years')).toBe('52');
+    // Nobody drives to the home of whom the booking is not for.
+    await user.click(dialog.getByRole('button', { name: 'Change' }));
+    await waitFor(() => expect([fieldOf('Age in years'), fieldOf('Sex'), fieldOf('Pincode')]).toEqual(['', '', '']));
+    expect(dialog.queryByLabelText(/Saved address/)).toBeNull();
+  });
+
   it("books for the customer's family", async () => {
     const family = [
       aPatient({ _id: 'self', name: 'Kamla Bai', relation: 'self' }),
