@@ -16,7 +16,7 @@ export function UnverifiedNumber({ number, verified, withAdvice = false }: Unver
   return (
     <>
       <Chip tone="danger">{text.numberNotVerified}</Chip>
-      {withAdvice && <span className="mt-1 block text-sm">{text.numberNotVerifiedAdvice}</span>}
+      {withAdvice && <span className="mt-1 mb-2 block text-sm">{text.numberNotVerifiedAdvice}</span>}
     </>
   );
 }

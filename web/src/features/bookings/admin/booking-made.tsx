@@ -26,7 +26,12 @@ export function BookingMade({ booking, onClose }: BookingMadeProps) {
       description={status === 'approved' ? text.madeAndConfirmed : text.madeToConfirm}
       actions={
         <>
-          <ButtonLink variant="secondary" to={`/admin/bookings?booking=${encodeURIComponent(_id)}`}>
+          <ButtonLink
+            variant="secondary"
+            to={`/admin/bookings?booking=${encodeURIComponent(_id)}`}
+            // The page with it may be the one below.
+            onClick={onClose}
+          >
             {text.openBooking}
           </ButtonLink>
           <Button onClick={onClose}>{text.done}</Button>

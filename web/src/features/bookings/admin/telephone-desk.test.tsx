@@ -59,6 +59,7 @@ describe('the telephone desk', () => {
     );
     await user.click(made.getByRole('link', { name: 'Open the booking' }));
     await waitFor(() => expect(router.state.location.search).toBe(`?booking=${data._id}`));
+    expect(screen.queryByRole('button', { name: 'Done' })).toBeNull();
   });
 
   it('says of a number that nobody has proved it, while searching and once chosen', async () => {
