@@ -76,6 +76,13 @@ function likeness(column: ImportColumn, header: string): number {
   return word === -1 ? 0 : 40 - word;
 }
 
+/** Whether a file has the import's own columns, named as our export names them: nothing has to be asked. */
+export function hasOwnColumns(headers: readonly string[]): boolean {
+  const own = new Set<string>(IMPORT_COLUMNS);
+  const named = headers.filter(Boolean);
+  return named.every((header) => own.has(header)) && ['name', 'code'].some((column) => named.includes(column));
+}
+
 /** Maps each column of the file at most once, to the most similar import column. */
 export function guessMapping(headers: readonly string[]): Mapping {
   const pairs = IMPORT_COLUMNS.flatMap((column) =>

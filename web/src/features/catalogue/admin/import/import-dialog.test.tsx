@@ -71,6 +71,17 @@ it('maps the columns by what they are called, shows what would happen, and impor
   ]);
 });
 
+it('asks nothing about the columns of our own export, and shows them to whoever goes back', async () => {
+  const { user, dialog, sent } = await open(GOOD, new File(['code,name,price\nLB1,Iron,500\n'], 'tests.csv'));
+  expect(await dialog.findByText('Every row is fine.')).toBeTruthy();
+  const uploads = sent.filter(({ body }) => body).map(({ body }) => fieldsOf(body));
+  expect(uploads).toEqual([
+    { dryRun: 'true', mapping: expect.objectContaining({ code: 'code', name: 'name', price: 'price' }) },
+  ]);
+  await user.click(dialog.getByRole('button', { name: 'Back' }));
+  expect(await dialog.findByRole('combobox', { name: 'Price' })).toHaveProperty('value', 'price');
+});
+
 it('lists every bad cell, and imports nothing', async () => {
   const { user, dialog } = await open(BAD);
   await user.click(await dialog.findByRole('button', { name: 'Check the file' }));

@@ -5,7 +5,7 @@ import { useMessages } from '../../../../shared/i18n/messages.ts';
 import type { Failure } from '../../../../shared/store/api-thunk.ts';
 import { useAppDispatch } from '../../../../shared/store/hooks.ts';
 import { type FileHead, readFileHead } from './file-head.ts';
-import { guessMapping, type Mapping } from './guess-mapping.ts';
+import { guessMapping, hasOwnColumns, type Mapping } from './guess-mapping.ts';
 import { importMessages } from './import.messages.ts';
 import { importCatalogue, type TakenColumn } from './import.thunks.ts';
 
@@ -51,7 +51,10 @@ export function useImport(onImported: () => void) {
     const head = await readFileHead(file);
     if (!head) return setFailure(text.notReadable);
     setTakes([]);
-    setStep({ name: 'map', chosen: { file, ...head }, mapping: guessMapping(head.headers) });
+    const chosen = { file, ...head };
+    const mapping = guessMapping(head.headers);
+    setStep({ name: 'map', chosen, mapping });
+    if (hasOwnColumns(head.headers)) await send(chosen, mapping, true, []);
   }
 
   async function send(chosen: ChosenFile, mapping: Mapping, dryRun: boolean, taken = takes): Promise<void> {
