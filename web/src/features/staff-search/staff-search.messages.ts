@@ -14,6 +14,8 @@ export const staffSearchMessages = englishOnly({
       prescriptions: 'Prescriptions',
       reports: 'Reports',
     },
+    places: { home: 'at home', centre: 'at a centre' },
+    all: 'Show them all in their list',
     searching: 'Searching',
     nothing: (typed: string) => `Nothing found for ${typed}`,
     found: (count: number) => (count === 1 ? '1 found' : `${count} found`),

@@ -5,6 +5,7 @@ import type { Api } from '../../shared/api/api.types.ts';
 import { formatDate } from '../../shared/format/dates.ts';
 import { PRESCRIPTION_STATES, REPORT_STATES, REQUEST_STATES } from '../../shared/format/staff-states.ts';
 import { customThunk, fallbackOf } from '../../shared/store/api-thunk.ts';
+import { formatWindow } from '../collection-windows/index.ts';
 import { staffSearchMessages } from './staff-search.messages.ts';
 
 type GroupName = keyof (typeof staffSearchMessages)['en']['groups'];
@@ -17,11 +18,15 @@ export interface Hit {
   readonly account?: Pick<Account, 'mobileNumber' | 'mobileVerified'>;
   /** The page that shows it. */
   readonly to: string;
+  /** It was not found: it leads to the list with all that was. */
+  readonly isList?: true;
 }
 
 interface Source {
   readonly group: GroupName;
   readonly permission: Permission;
+  /** The list that has all that is found. */
+  readonly list: string;
   readonly find: (api: Api, q: string, signal: AbortSignal) => Promise<readonly Hit[]>;
 }
 
@@ -36,12 +41,19 @@ export const SOURCES: readonly Source[] = [
   {
     group: 'bookings',
     permission: 'booking.read',
+    list: '/admin/bookings',
     find: async (api, q, signal) => {
       const { data } = await api.call('GET /admin/bookings', { query: queryOf(q), signal });
-      return data.map(({ _id, bookingNumber, userId, date, status }) => ({
+      return data.map(({ _id, bookingNumber, userId, date, slot, collection, status }) => ({
         id: _id,
         title: bookingNumber,
-        detail: detailOf(nameOf(userId), userId.mobileNumber, status, date && formatDate(date)),
+        detail: detailOf(
+          nameOf(userId),
+          userId.mobileNumber,
+          status,
+          date && (slot ? formatWindow(date, slot, 'en') : formatDate(date)),
+          staffSearchMessages.en.places[collection],
+        ),
         account: userId,
         to: `/admin/bookings?booking=${encodeURIComponent(_id)}`,
       }));
@@ -50,6 +62,7 @@ export const SOURCES: readonly Source[] = [
   {
     group: 'orders',
     permission: 'result.read',
+    list: '/admin/worklist',
     find: async (api, q, signal) => {
       const { data } = await api.call('GET /lab/worklist', { query: queryOf(q), signal });
       return [...Map.groupBy(data, ({ orderId }) => orderId)].flatMap(([orderId, lines]) =>
@@ -65,6 +78,7 @@ export const SOURCES: readonly Source[] = [
   {
     group: 'tubes',
     permission: 'specimen.read',
+    list: '/admin/specimens',
     find: async (api, q, signal) => {
       const { data } = await api.call('GET /specimens', { query: queryOf(q), signal });
       return data.map(({ _id, tubeCode, patient, specimen, bookingNumber }) => ({
@@ -78,6 +92,7 @@ export const SOURCES: readonly Source[] = [
   {
     group: 'people',
     permission: 'customer.read',
+    list: '/admin/users',
     find: async (api, q, signal) =>
       (await api.call('GET /admin/all', { query: queryOf(q), signal })).map((account) => ({
         id: account._id,
@@ -90,6 +105,7 @@ export const SOURCES: readonly Source[] = [
   {
     group: 'requests',
     permission: 'booking.read',
+    list: '/admin/home-collection',
     find: async (api, q, signal) =>
       (await api.call('GET /home-collection', { query: queryOf(q), signal })).map(
         ({ _id, name, mobileNumber, city, status }) => ({
@@ -103,6 +119,7 @@ export const SOURCES: readonly Source[] = [
   {
     group: 'prescriptions',
     permission: 'customer.read',
+    list: '/admin/admin-prescription',
     find: async (api, q, signal) => {
       const { data } = await api.call('GET /prescription', { query: queryOf(q), signal });
       return data.map(({ _id, name, phone, city, status }) => ({
@@ -116,6 +133,7 @@ export const SOURCES: readonly Source[] = [
   {
     group: 'reports',
     permission: 'report.read',
+    list: '/admin/prescription-report',
     find: async (api, q, signal) => {
       const { data } = await api.call('GET /prescription-reports', { query: queryOf(q), signal });
       return data.map(({ _id, userId, reportType, doctorName, status }) => ({
@@ -133,12 +151,16 @@ export interface Found {
   readonly hits: readonly Hit[];
 }
 
-/** One list's hits. The answer belongs to the box that asked, not to the store. */
+/** One list's hits, with a way to the list itself where it may have more. The answer belongs to the box that asked, not to the store. */
 export const searchSource = customThunk(
   'staffSearch/find',
   fallbackOf(staffSearchMessages, 'searchFailed'),
   async (api, { group, q }: { group: GroupName; q: string }, signal): Promise<readonly Hit[]> => {
     const source = SOURCES.find((one) => one.group === group);
-    return source ? source.find(api, q, signal) : [];
+    if (!source) return [];
+    const hits = await source.find(api, q, signal);
+    if (hits.length < MOST) return hits;
+    const to = listAt(source.list, q);
+    return [...hits, { id: `all-${group}`, title: staffSearchMessages.en.all, detail: '', to, isList: true }];
   },
 );

@@ -10,7 +10,7 @@ import { StaffSearch } from './staff-search.tsx';
 
 function open(answers: Parameters<typeof fakeApi>[0] = {}) {
   const { api, sent } = fakeApi({
-    'GET /admin/bookings': { data: [aStaffBooking({ _id: 'b1', date: '2026-11-25' })] },
+    'GET /admin/bookings': { data: [aStaffBooking({ _id: 'b1', date: '2026-11-25', slot: null })] },
     'GET /lab/worklist': { data: [] },
     'GET /specimens': { data: [] },
     'GET /admin/all': [anAccount({ _id: 'p1', name: 'Asha Verma' })],
@@ -38,7 +38,7 @@ it('groups what every list finds, and opens what the keys choose', async () => {
   expect(await screen.findAllByRole('group')).toHaveLength(4);
   const named = (name: string) => within(screen.getByRole('group', { name }));
   named('Bookings').getByText('LB-1111-AAAA');
-  named('Bookings').getByText(/25 Nov 2026$/);
+  named('Bookings').getByText(/25 Nov 2026, at a centre$/);
   named('People').getByText('Asha Verma');
   // States are said as their lists say them.
   named('Prescriptions').getByText(/Waiting$/);
@@ -54,6 +54,21 @@ it('groups what every list finds, and opens what the keys choose', async () => {
   await user.keyboard('{Enter}');
   expect(onClose).toHaveBeenCalled();
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/users/p1'));
+});
+
+it('leads to the list where there may be more, and says when and where a booking is', async () => {
+  const booking = (index: number) =>
+    aStaffBooking({ _id: `b${index}`, date: '2026-11-25', slot: '08:00-10:00', collection: 'home' });
+  const { user, router } = open({ 'GET /admin/bookings': { data: [1, 2, 3, 4, 5].map(booking) } });
+  await user.type(await screen.findByRole('combobox'), '32 10');
+  const bookings = within(await screen.findByRole('group', { name: 'Bookings' }));
+  expect(bookings.getAllByText(/25 Nov 2026, 8:00 am.*10:00 am, at home$/)).toHaveLength(5);
+  expect(screen.getAllByText('Show them all in their list')).toHaveLength(1);
+  screen.getByText('8 found');
+  await user.click(bookings.getByText('Show them all in their list'));
+  await waitFor(() =>
+    expect(router.state.location.pathname + router.state.location.search).toBe('/admin/bookings?q=32%2010'),
+  );
 });
 
 it('says whose number is not verified', async () => {

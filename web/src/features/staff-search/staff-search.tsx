@@ -45,7 +45,7 @@ export function StaffSearch({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog open onClose={onClose} title={text.title} description={text.hint} initialFocus={box}>
+    <Dialog open onClose={onClose} title={text.title} initialFocus={box}>
       <label htmlFor={`${list}-box`} className="mb-1.5 block text-sm font-strong">
         {text.label}
       </label>
@@ -65,9 +65,13 @@ export function StaffSearch({ onClose }: { onClose: () => void }) {
           setActive(0);
         }}
         onKeyDown={onKeyDown}
+        aria-describedby={`${list}-hint`}
         className={controlClass}
       />
-      <Said results={results} count={hits.length} />
+      <p id={`${list}-hint`} className="mt-1.5 text-sm text-ink-soft pointer-coarse:hidden">
+        {text.hint}
+      </p>
+      <Said results={results} count={hits.filter(({ isList }) => !isList).length} />
       <div id={list} role="listbox" aria-label={text.title} className="flex flex-col gap-4">
         <Groups list={list} results={results} chosen={chosen} onPoint={setActive} onOpen={open} />
       </div>
@@ -122,7 +126,7 @@ function Groups({ list, results, chosen, onPoint, onOpen }: GroupsProps) {
             )}
           >
             <span className="tabular font-strong">{hit.title || text.anonymous}</span>
-            <span className="tabular wrap-anywhere text-ink-soft">{hit.detail}</span>
+            {hit.detail !== '' && <span className="tabular wrap-anywhere text-ink-soft">{hit.detail}</span>}
             {hit.account && (
               <span>
                 <UnverifiedNumber number={hit.account.mobileNumber} verified={hit.account.mobileVerified} />
