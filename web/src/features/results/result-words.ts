@@ -22,10 +22,10 @@ type Said = Pick<ResultPoint, 'value' | 'unit' | 'flag' | 'range' | 'noRange'>;
 
 const TEXT_VALUES = ['not_done', 'invalid'] as const;
 
-/** A value as it was typed, with its unit. */
+/** A value as it was typed, with its unit; a word in the language of the page too. */
 export function valueText({ value, unit }: Pick<ResultPoint, 'value' | 'unit'>, text: ResultTexts): string {
   const unmeasured = TEXT_VALUES.find((one) => one === value);
-  return unmeasured ? text.unmeasured[unmeasured] : printedValue(value, unit);
+  return unmeasured ? text.unmeasured[unmeasured] : printedValue(text.choice(value), unit);
 }
 
 /** Where a value lies, by the flag of its report; without a flag nothing is said of it. */
@@ -68,7 +68,7 @@ export function rangeText({ range, noRange, value }: Said, text: ResultTexts): s
 
 function saidRange(range: Said['range'], text: ResultTexts): string | null {
   const { low = null, high = null, expected = [] } = range ?? {};
-  if (expected.length > 0) return text.range.expected(expected.join(', '));
+  if (expected.length > 0) return text.range.expected(expected.map(text.choice).join(', '));
   if (low !== null && high !== null) return text.range.both(low, high);
   if (low !== null) return text.range.low(low);
   return high === null ? null : text.range.high(high);

@@ -1,3 +1,5 @@
+import { choiceHi } from './result-choices.hi.ts';
+
 export const resultsMessagesHi = {
   title: 'नतीजे',
   titleOf: (name: string) => `${name}: नतीजे`,
@@ -37,6 +39,7 @@ export const resultsMessagesHi = {
     unknown: 'कोई सीमा नहीं',
   },
   uncompared: 'मिलाया नहीं गया',
+  choice: choiceHi,
   unmeasured: { not_done: 'नहीं किया गया', invalid: 'नापा नहीं जा सका' },
   noRange: {
     none: 'रिपोर्ट में इस मान की कोई सीमा नहीं है।',

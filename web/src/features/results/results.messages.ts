@@ -43,6 +43,8 @@ export const resultsMessages = defineMessages({
       unknown: 'No range',
     },
     uncompared: 'Not compared',
+    /** A value that may be a word, as it is shown. */
+    choice: (value: string) => value,
     unmeasured: { not_done: 'Not done', invalid: 'Not measurable' },
     noRange: {
       none: 'The report gives no range for this value.',
