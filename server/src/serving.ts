@@ -17,6 +17,7 @@ import { startTracing, stopTracing } from './platform/tracing/tracing.ts';
 const MINUTE_MS = 60_000;
 /** Time until a row of the audit log, the ledger or a tube's chain has its proof. */
 const SEAL_EVERY_MS = 5_000;
+const DAYS_EVERY_MS = 3_600_000;
 const STOP_MS = 20_000;
 const IDLE_AFTER_MS = 5_000;
 
@@ -77,6 +78,7 @@ export async function startServing(env: Env): Promise<void> {
       again(MINUTE_MS, 'sweep', app.sweep),
       again(MINUTE_MS, 'reconciliation', app.services.payments.reconcile),
       again(SEAL_EVERY_MS, 'sealing', app.services.proofs.seal),
+      again(DAYS_EVERY_MS, 'days of the ledger', app.services.ledger.keepDays),
       again(SAY_EVERY_MS, 'sign of life', app.instances.say),
     ];
     if (!isWorker) say(`${app.pageSite.site().name} is open at ${env.site.url}`);

@@ -43,7 +43,7 @@ function filtersOf(days: readonly string[]): LedgerFilter[] {
 }
 
 test('sums of days that are over are kept, and what came since is added', async () => {
-  const sumsOfDays = createLedgerSums({ db: scans, clock: app.clock });
+  const { sumsOf: sumsOfDays } = createLedgerSums({ db: scans, clock: app.clock });
   const days: string[] = [];
   for (let day = 0; day < 3; day += 1) {
     days.push(localDay(app.clock.now()));
@@ -59,8 +59,37 @@ test('sums of days that are over are kept, and what came since is added', async 
   expect(all).toEqual({ count: 18, received: 6 * 2 * 13_030, refunded: 6 * 3_010 });
   // Two requests at once on an empty memory keep each day once.
   const fresh = createLedgerSums({ db: scans, clock: app.clock });
-  expect(await Promise.all([fresh({}), fresh({})])).toEqual([all, all]);
-  expect(await fresh({})).toEqual(all);
+  expect(await Promise.all([fresh.sumsOf({}), fresh.keepSettled(), fresh.sumsOf({})])).toEqual([all, undefined, all]);
+  expect(await fresh.sumsOf({})).toEqual(all);
+});
+
+test('days of many weeks are added up week by week, each once, whenever they are asked for', async () => {
+  const days = [localDay(app.clock.now())];
+  const { sumsOf, keepSettled } = createLedgerSums({ db: scans, clock: app.clock });
+  for (const [advance, isKept] of [
+    [6, true],
+    [1, false],
+    [8, true],
+    [15, false],
+    [0, false],
+  ] as const) {
+    await takeMoney();
+    app.clock.advance(advance * 24 * HOUR_MS);
+    days.push(localDay(app.clock.now()));
+    if (isKept) await keepSettled();
+    const whole = createLedgerSums({ db: scans, clock: app.clock });
+    for (const filter of filtersOf(days.slice(-3))) {
+      const sums = await sumEntries(scans, filter);
+      expect([await sumsOf(filter), await whole.sumsOf(filter)]).toEqual([sums, sums]);
+    }
+  }
+});
+
+test('an empty ledger has sums of nothing', async () => {
+  const empty = await createTestApp();
+  const { sumsOf, keepSettled } = createLedgerSums({ db: empty.database.scans, clock: empty.clock });
+  await keepSettled();
+  expect(await sumsOf({})).toEqual({ count: 0, received: 0, refunded: 0 });
 });
 
 test('a search that finds more than its caller counts has no totals, and the same search counted to its end has them', async () => {
@@ -89,5 +118,5 @@ test('a search that finds more than its caller counts has no totals, and the sam
   const few = { received: 0, refunded: 111, net: -111 };
   expect(await ask('q=lb-many-20', 'count=bounded')).toEqual({ totals: few, total: '111', rows: 20 });
   // Without words the sums of days answer.
-  expect((await ask('kind=refund', 'count=bounded')).totals.refunded).toBe(2_100 + 6 * 30.1);
+  expect((await ask('kind=refund', 'count=bounded')).totals.refunded).toBe(2_100 + 11 * 30.1);
 });

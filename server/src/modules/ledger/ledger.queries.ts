@@ -130,6 +130,10 @@ export async function sumEntries(db: Db, filter: LedgerFilter): Promise<Sums> {
   return sumUp(found);
 }
 
+/** When the oldest entry was written; ISO time. */
+export const firstEntryAt = async (db: Db): Promise<string | undefined> =>
+  (await db.selectFrom('ledger_entries').select('at').orderBy('at').limit(1).executeTakeFirst())?.at;
+
 export async function sumDays(db: Db, filter: Pick<LedgerFilter, 'from' | 'to'>): Promise<DaySums[]> {
   const day = isOnSqlite(db)
     ? sql<string>`date(at, '+330 minutes')`

@@ -96,7 +96,7 @@ const REFUND = 'refund:';
 
 export function createLedgerService({ database, clock, catalogue }: Dependencies) {
   const { db, scans } = database;
-  const sumsOfDays = createLedgerSums({ db: scans, clock });
+  const days = createLedgerSums({ db: scans, clock });
 
   /** Entries with the lines that refunds gave back. Whoever keeps the books does not read the names of sensitive tests. */
   async function show(connection: Db, rows: readonly LedgerRowWithPerson[]): Promise<LedgerEntry[]> {
@@ -123,10 +123,13 @@ export function createLedgerService({ database, clock, catalogue }: Dependencies
       await insertEntryOnce(tx, { ...movement, amount, source, id: newId(), at: isoTime(clock.now()) });
     },
 
+    /** Adds up the days that are over before anybody asks for them. */
+    keepDays: days.keepSettled,
+
     /** The entries that match a filter, newest first, with the sums of all of them. */
     async list(query: LedgerQuery): Promise<ListedEntries> {
       const page = readPage(query, LEDGER_SORTS, '-at', LIST_ROWS);
-      const { rows, count, sums } = await listEntries(scans, readFilter(query), page, sumsOfDays);
+      const { rows, count, sums } = await listEntries(scans, readFilter(query), page, days.sumsOf);
       const totals = sums && {
         received: toRupees(sums.received),
         refunded: toRupees(sums.refunded),
