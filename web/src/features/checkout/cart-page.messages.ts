@@ -16,6 +16,7 @@ export const cartPageMessages = defineMessages({
     totalNow: (total: string) => `The total is ${total}.`,
     emptyTitle: 'Your cart is empty',
     emptyHint: 'Find a test or a health package, and put it here to book it.',
+    emptyBooked: (number: string) => `Your booking ${number} is made; what you booked has left the cart.`,
     browseTests: 'Browse tests',
     browsePackages: 'See packages',
     yourBookings: 'My bookings',

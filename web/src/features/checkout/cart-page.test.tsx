@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { localLogout } from '../../shared/session/auth.slice.ts';
 import { aCartItem, refuse } from '../../shared/testing.tsx';
 import { cart, openCart, order, patient, signed, tomorrow } from './testing.tsx';
 
@@ -106,6 +107,28 @@ describe('the cart', () => {
       expect(screen.queryByText(/Test mode/)).toBeNull();
       expect(calls('/book')[0]?.body).toContain('"paymentMethod":"at_collection"');
       await waitFor(() => expect(calls('/get-cart')).toHaveLength(2));
+    });
+
+    it('is named by the empty cart that a reload shows, until somebody else signs in', async () => {
+      let left = cart.items;
+      const { press, user, view, store } = openCart({
+        'GET /cart/get-cart': () => ({ ...cart, items: left }),
+        'POST /cart-booking/book': () => {
+          left = [];
+          return placed;
+        },
+      });
+      await user.click(await screen.findByRole('radio', { name: /At the collection/ }));
+      await press();
+      await screen.findByRole('heading', { name: 'Your booking is made' });
+      view.unmount();
+      const again = openCart({ 'GET /cart/get-cart': { ...cart, items: [] } });
+      await screen.findByText(new RegExp(`Your booking ${placed.booking.bookingNumber} is made`));
+      again.view.unmount();
+      store.dispatch(localLogout());
+      openCart({ 'GET /cart/get-cart': { ...cart, items: [] } });
+      await screen.findByText('Your cart is empty');
+      expect(screen.queryByText(/Your booking/)).toBeNull();
     });
 
     it('books once when the button is tapped twice', async () => {

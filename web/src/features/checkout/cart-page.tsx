@@ -26,6 +26,7 @@ import { CartSummary, PayBar } from './components/cart-summary.tsx';
 import { CheaperCart } from './components/cheaper-cart.tsx';
 import { CheckoutOutcome, isOutcome } from './components/checkout-outcome.tsx';
 import { GoneItems } from './components/gone-items.tsx';
+import { useKeepBooking, useLastBooking } from './last-booking.ts';
 import { useBooking } from './use-booking.ts';
 import { useCartPlace } from './use-cart-place.ts';
 import { type CheckoutControls, useCheckout } from './use-checkout.ts';
@@ -43,6 +44,7 @@ export function Component() {
   // A booking that waits for its payment may be changed yet.
   const isOver = phase === 'paid' || phase === 'placed' || phase === 'free';
   useFormDraft(form, user && `checkout:${user._id}`, { isOver });
+  useKeepBooking(checkout.state, user?._id);
   useFreshCart();
   useCartPlace(form);
   return (
@@ -131,8 +133,13 @@ function FullCart({ checkout, form }: ScreenProps) {
 
 function EmptyCart() {
   const text = useMessages(cartPageMessages);
+  const last = useLastBooking(useAppSelector(selectUser)?._id);
   return (
-    <EmptyState icon={ShoppingCart} title={text.emptyTitle} hint={text.emptyHint}>
+    <EmptyState
+      icon={ShoppingCart}
+      title={text.emptyTitle}
+      hint={last === null ? text.emptyHint : text.emptyBooked(last)}
+    >
       <ButtonLink to="/view-all-test">{text.browseTests}</ButtonLink>
       <ButtonLink to="/packages" variant="secondary">
         {text.browsePackages}
