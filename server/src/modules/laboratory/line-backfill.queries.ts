@@ -1,10 +1,22 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
-/** The next orders in the order of their ids, with what their lines are made of. */
+/**
+ * The next orders in the order of their ids, with what their lines are made of. They are limited before their lines are looked for: else
+ * PostgreSQL reads the lines of all orders for each page.
+ */
 export const listAccessionsAfter = (db: Db, after: string, before: string, most: number) =>
   db
-    .selectFrom('accessions')
+    .selectFrom((from) =>
+      from
+        .selectFrom('accessions')
+        .selectAll()
+        .where('id', '>', after)
+        .where('created_at', '<', before)
+        .orderBy('id')
+        .limit(most)
+        .as('accessions'),
+    )
     .innerJoin('visits', 'visits.id', 'accessions.visit_id')
     .innerJoin('bookings', 'bookings.id', 'visits.booking_id')
     .selectAll('accessions')
@@ -21,9 +33,6 @@ export const listAccessionsAfter = (db: Db, after: string, before: string, most:
         'is_open',
       ),
     ])
-    .where('accessions.id', '>', after)
-    .where('accessions.created_at', '<', before)
     .orderBy('accessions.id')
-    .limit(most)
     .execute();
 export type OrderToOpen = Awaited<ReturnType<typeof listAccessionsAfter>>[number];
