@@ -140,10 +140,10 @@ export function createBookNow(dependencies: Dependencies) {
     const { requestId, caller, account, details, window } = asked;
     const { row, lines } = await placement.insert(tx, { kind: KIND, id, caller, account, details, window, ...booked });
     const isForOther = account._id !== caller.accountId;
-    // At the telephone desk nothing is left to confirm once a time is agreed on.
-    if (window !== null && confirmsBy(caller, account)) await lifecycle.confirm(tx, row);
-    else await lifecycle.acknowledge(tx, KIND, id, lines, isForOther);
     if (isForOther) await audit.write(tx, { action: 'booking.created', recordId: id, details: { for: account._id } });
+    // At the telephone desk nothing is left to confirm once a time is agreed on.
+    if (window !== null && (await confirmsBy(tx, caller, row))) await lifecycle.confirmMade(tx, row);
+    else await lifecycle.acknowledge(tx, KIND, id, lines, isForOther);
     if (requestId !== undefined) await homeCollection.book(tx, requestId, id);
     return null;
   }

@@ -1,8 +1,11 @@
 import type { Account } from '@labfront/contract/accounts';
 import { badField } from '../../platform/base/errors.ts';
 import { onlyPartnerOf } from '../../platform/base/scope.ts';
+import type { Db } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
+import { isSeen } from '../record-scopes/record-scopes.service.ts';
+import type { BookingRow } from './bookings.queries.ts';
 
 /** @throws AppError 400 at `userId` for an account that does not exist. */
 export async function findOther(accounts: AccountsService, accountId: string): Promise<Account> {
@@ -26,13 +29,19 @@ export async function bookedFor(
 }
 
 /**
- * Whether what is booked needs nobody else's word: staff who may confirm bookings have made it for somebody. Partners and programs wait
- * for the laboratory.
+ * Whether a booking that was just made needs nobody else's word: staff who may confirm it have made it for somebody. Partners and programs
+ * wait for the laboratory.
  */
-export const confirmsBy = (
+export async function confirmsBy(
+  tx: Db,
   { accountId, rights, scope, isApiKey }: Pick<Caller, 'accountId' | 'rights' | 'scope' | 'isApiKey'>,
-  account: Pick<Account, '_id'>,
-): boolean => account._id !== accountId && rights.has('booking.change') && onlyPartnerOf(scope) === null && !isApiKey;
+  booking: Pick<BookingRow, 'id' | 'account_id'>,
+): Promise<boolean> {
+  const confirms = rights.get('booking.change');
+  if (confirms === undefined || isApiKey || booking.account_id === accountId) return false;
+  if (onlyPartnerOf(scope) !== null || onlyPartnerOf(confirms) !== null) return false;
+  return isSeen(tx, 'bookings', booking.id, confirms);
+}
 
 /**
  * The centres at which staff of a narrower scope book for others: a booking anywhere else would be one that they do not see. Null for

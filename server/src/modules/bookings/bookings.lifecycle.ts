@@ -185,9 +185,16 @@ export function createLifecycle(dependencies: LifecycleDependencies) {
     announce,
     cancel,
     makeFirm,
-    confirm,
     acknowledge,
     expireHolds,
+
+    /** Confirms a booking that staff have made in this transaction. */
+    async confirmMade(tx: Db, booking: BookingRow): Promise<void> {
+      await confirm(tx, booking);
+      const { words } = KINDS[booking.kind];
+      const details = { from: words[booking.status], to: words.Confirmed };
+      await audit.write(tx, { action: `${booking.kind}.moved`, recordId: booking.id, details });
+    },
 
     /** Where the money of a cancelled booking is by now. */
     async moneyOfCancelled(tx: Db, booking: BookingWithPerson): Promise<CancelledMoney> {

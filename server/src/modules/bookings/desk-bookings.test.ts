@@ -1,6 +1,14 @@
 // Bookings that staff make for somebody on the telephone.
 import { beforeAll, describe, expect, test } from 'vitest';
-import { makeAdmin, makeCities, makeItems, makeStaff, makeUser, type Person } from '../../../test/factories.ts';
+import {
+  makeAdmin,
+  makeCentre,
+  makeCities,
+  makeItems,
+  makeStaff,
+  makeUser,
+  type Person,
+} from '../../../test/factories.ts';
 import { createTestApp } from '../../../test/harness.ts';
 import { mailsTo } from '../../../test/mails.ts';
 import { makeRole } from '../../../test/roles.ts';
@@ -39,6 +47,18 @@ describe('a booking at a time that staff agreed on', () => {
     expect(row?.firm_at).not.toBeNull();
     const about = (await subjectsTo(customer)).filter((subject) => subject.includes(made.bookingNumber));
     expect(about).toEqual([expect.stringMatching(/confirmed/i)]);
+    const rows = await app.database.db
+      .selectFrom('audit_log')
+      .select(['action', 'actor_id', 'details'])
+      .where('record_id', '=', made._id)
+      .orderBy('at')
+      .orderBy('id')
+      .execute();
+    expect(rows.map(({ action, actor_id }) => [action, actor_id]).sort()).toEqual([
+      ['booking.created', desk.id],
+      ['booking.moved', desk.id],
+    ]);
+    expect(rows.find(({ action }) => action === 'booking.moved')?.details).toContain('approved');
   });
 
   test('still takes a place of its window, and is refused when there is none', async () => {
@@ -63,6 +83,20 @@ describe('waits to be confirmed', () => {
   test('of staff who may not confirm bookings', async () => {
     const customer = await makeUser(app);
     expect((await book(await withRights('booking.create'), { userId: customer.id, ...WINDOW })).status).toBe('pending');
+  });
+
+  test('of staff who may confirm at another centre alone', async () => {
+    const centreId = await makeCentre(app, admin, {
+      ...{ code: 'LAB1', kind: 'laboratory', labCode: '07', city: 'Indore', pincode: '452001' },
+    });
+    const desk = await makeStaff(
+      app,
+      admin,
+      { roleId: await makeRole(app, admin, ['booking.create']) },
+      { roleId: await makeRole(app, admin, ['booking.change']), scope: 'centre', centreId },
+    );
+    const customer = await makeUser(app);
+    expect((await book(desk, { userId: customer.id, ...WINDOW })).status).toBe('pending');
   });
 
   test('of staff who book for themselves', async () => {
