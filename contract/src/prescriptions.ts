@@ -35,8 +35,8 @@ export const Prescription = z.object({
   note: z.string(),
   /** In the order in which staff named them; empty until they did. */
   items: z.array(PrescribedItem),
-  /** The owner's newest booking since then that holds all of the items that are sold. Null without one, and for staff. */
-  booked: z.object({ _id: Id, bookingNumber: z.string() }).nullable(),
+  /** The number of the owner's newest booking since then that holds all of the items that are sold. Null without one, and for staff. */
+  bookedAs: z.string().nullable(),
   createdAt: Timestamp,
 });
 export type Prescription = z.output<typeof Prescription>;

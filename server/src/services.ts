@@ -186,7 +186,7 @@ export function createServices(dependencies: Dependencies) {
   const myResults = createMyResultsService({ ...dependencies, explanations, resultsConsent });
   const analysers = createInstrumentServices({ ...dependencies, centres, results: laboratory.results });
   const turnaround = createTurnaroundService({ ...dependencies, catalogue });
-  const prescriptions = createPrescriptionsService({ ...dependencies, fileAccess, centres, catalogue });
+  const prescriptions = createPrescriptionsService({ ...dependencies, fileAccess, centres, catalogue, bookings });
   const reports = createReportsService({
     ...dependencies,
     fileAccess,

@@ -7,7 +7,7 @@ import { hasExactly, SUMMARY } from './fields.ts';
 import { openArea } from './open-area.ts';
 
 const PRESCRIPTION =
-  '_id userId name city email phone message file fileName originalName status note items booked createdAt'.split(' ');
+  '_id userId name city email phone message file fileName originalName status note items bookedAs createdAt'.split(' ');
 const REPORT =
   '_id userId patientName patientId bookingId bookingNumber prescriptionId userMobile reportType doctorName comments amount status paymentStatus paidBy gatewayGone refunds receiptNumber withdrawn fileName originalName reportFile consentNeeded counsellingNeeded version amendedAt amendReason checkCode origin kind accredited issuedAt createdAt'.split(
     ' ',

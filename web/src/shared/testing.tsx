@@ -295,7 +295,7 @@ export function aPrescription(changes: Partial<Prescription> = {}): Prescription
     status: 'pending',
     note: '',
     items: [],
-    booked: null,
+    bookedAs: null,
     createdAt: '2026-01-01T00:00:00.000Z',
     ...changes,
   };

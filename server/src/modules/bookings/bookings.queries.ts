@@ -291,6 +291,20 @@ export async function listPatients(
     .execute();
 }
 
+/** The latest bookings of an account since `since` (ISO time) that are paid, confirmed or to be paid at the collection. */
+export const listStanding = (db: Db, accountId: string, since: string, most: number) =>
+  db
+    .selectFrom('bookings')
+    .select(['id', 'booking_number', 'created_at'])
+    .where('account_id', '=', accountId)
+    .where('created_at', '>=', since)
+    .where('status', '<>', 'Cancelled')
+    .where(({ or, eb }) => or([eb('firm_at', 'is not', null), eb('payment_method', '=', 'at_collection')]))
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(most)
+    .execute();
+
 /** Holds a booking's row until the transaction ends, so that what is read of it then still holds when it is changed. */
 export async function holdBooking(tx: Db, id: string): Promise<void> {
   await tx

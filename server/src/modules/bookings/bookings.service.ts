@@ -24,6 +24,7 @@ import { createChangedBookings } from './changed-bookings.ts';
 import { createFirmBookings } from './firm-bookings.ts';
 import { knownPatients } from './known-patients.ts';
 import { createRegulatedTests } from './regulated-tests.ts';
+import { type StandingBooking, standingBookings } from './standing-bookings.ts';
 import { createTestRefunds } from './test-refunds.ts';
 
 export type { BookNow } from './book-now.ts';
@@ -32,6 +33,7 @@ export type { PromisedBooking, PromisedBookings, PromisedLine } from './bookings
 export type { BookingsToVisit, BookingToVisit, PatientToVisit } from './bookings.visits.ts';
 export type { CartBookings } from './cart-bookings.ts';
 export { balanceOf } from './part-payments.ts';
+export type { StandingBooking } from './standing-bookings.ts';
 
 /** The services that are made here. */
 type Own = 'mails' | 'lifecycle' | 'placement' | 'reschedule' | 'regulated' | 'firm';
@@ -98,6 +100,10 @@ export function createBookingsService(dependencies: Dependencies) {
       await forgetDetails(tx, accountId, isoTime(clock.now()));
       await forgetPatientsOf(tx, accountId);
     },
+
+    /** As `standingBookings`. */
+    standingOf: (from: Db, accountId: string, since: string): Promise<StandingBooking[]> =>
+      standingBookings(from, dependencies.catalogue, accountId, since),
 
     /** Whether any booking, in whatever state, names a test or package. */
     wasBooked: hasBookedItem,

@@ -1,11 +1,11 @@
 export const answerMailHi = {
   approved: {
     subject: 'आपकी पर्ची मंज़ूर हो गई',
-    intro: (sent: string) => `हमने ${sent} को भेजी आपकी पर्ची पढ़ ली है और उसके टेस्ट कर सकते हैं।`,
+    intro: (sent: string) => `आपने ${sent} को जो पर्ची भेजी थी, वह हमने पढ़ ली है और उसके टेस्ट कर सकते हैं।`,
   },
   rejected: {
     subject: 'हम आपकी पर्ची इस्तेमाल नहीं कर सके',
-    intro: (sent: string) => `हमने ${sent} को भेजी आपकी पर्ची देखी, पर जैसी वह है वैसी हम उसे इस्तेमाल नहीं कर सकते।`,
+    intro: (sent: string) => `आपने ${sent} को जो पर्ची भेजी थी, वह हमने देखी, पर जैसी वह है वैसी हम उसे इस्तेमाल नहीं कर सकते।`,
   },
   note: (note: string) => `हमारा नोट: ${note}`,
   items: (count: number, total: string) =>

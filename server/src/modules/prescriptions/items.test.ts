@@ -1,6 +1,6 @@
 // The tests and packages of an answered prescription: today's prices, what left the catalogue, who may name and see them.
 import { describe, expect, test } from 'vitest';
-import { bookCart, fillCart, makeAdmin, makeItems, makeUser, type Person } from '../../../test/factories.ts';
+import { bookCart, fillCart, makeAdmin, makeItems, makeUser, type Person, payOrder } from '../../../test/factories.ts';
 import { pdf } from '../../../test/file-samples.ts';
 import { sendForm } from '../../../test/forms.ts';
 import { createTestApp } from '../../../test/harness.ts';
@@ -91,36 +91,50 @@ describe('a prescription that is booked says so', () => {
     const id = await send(person);
     await approve(id, [cbc, sugar]);
     expect(before.bookingNumber).toBeDefined();
-    expect((await seen(person, id)).booked).toBeNull();
+    expect((await seen(person, id)).bookedAs).toBeNull();
     await bookNow(person, cbc);
     await bookNow(await makeUser(app), cbc, sugar);
-    expect((await seen(person, id)).booked).toBeNull();
+    expect((await seen(person, id)).bookedAs).toBeNull();
     const { _id, bookingNumber } = await bookNow(person, sugar, cbc);
-    expect((await seen(person, id)).booked).toEqual({ _id, bookingNumber });
+    expect((await seen(person, id)).bookedAs).toBe(bookingNumber);
     const again = await bookNow(person, sugar, cbc);
-    expect((await seen(person, id)).booked._id).toBe(again._id);
+    expect((await seen(person, id)).bookedAs).toBe(again.bookingNumber);
     const status = { status: 'rejected' };
     for (const booking of [again, { _id }])
       await app.call('PUT', `/booking/update-status/${booking._id}`, { token: person.token, body: status });
-    expect((await seen(person, id)).booked).toBeNull();
+    expect((await seen(person, id)).bookedAs).toBeNull();
   });
 
-  test('when a package holds its tests, bought in the cart', async () => {
+  test('as it was booked, whatever the package holds since then', async () => {
+    const person = await makeUser(app);
+    const id = await send(person);
+    await approve(id, [sugar, cbc]);
+    const body = { packageId: pack };
+    const { data } = (await app.call('POST', '/booking', { token: person.token, body })).body;
+    expect((await seen(person, id)).bookedAs).toBe(data.bookingNumber);
+    await change('package', pack, { tests: [sugar] });
+    expect((await seen(person, id)).bookedAs).toBe(data.bookingNumber);
+    await change('package', pack, { tests: [cbc, sugar] });
+  });
+
+  test('when a package holds its tests, bought in the cart and paid', async () => {
     const person = await makeUser(app);
     const id = await send(person);
     await approve(id, [sugar, cbc]);
     app.clock.advance(60_000);
     await fillCart(app, person.token, [pack]);
     const { booking } = await bookCart(app, person.token);
-    expect((await seen(person, id)).booked).toEqual({ _id: booking._id, bookingNumber: booking.bookingNumber });
+    expect((await seen(person, id)).bookedAs).toBeNull();
+    await app.call('PUT', '/cart-booking/verify', { token: person.token, body: await payOrder(app, booking.orderId) });
+    expect((await seen(person, id)).bookedAs).toBe(booking.bookingNumber);
     const { body } = await app.call('GET', '/prescription', { token: admin.token });
-    expect(body.data.find((row: { _id: string }) => row._id === id)).toMatchObject({ booked: null });
+    expect(body.data.find((row: { _id: string }) => row._id === id)).toMatchObject({ bookedAs: null });
   });
 });
 
 test.each([
   ['en', /sent on 10 March 2026.*We have found 2 tests and packages.*₹550 together/s, /Our note: Come fasting/],
-  ['hi', /10 मार्च 2026 को भेजी.*2 टेस्ट और पैकेज मिले.*₹550/s, /हमारा नोट: Come fasting/],
+  ['hi', /आपने 10 मार्च 2026 को जो पर्ची भेजी थी.*2 टेस्ट और पैकेज मिले.*₹550/s, /हमारा नोट: Come fasting/],
 ] as const)(
   'the mail in %s says which one, number and price, names nothing, and comes once for each answer',
   async (language, items, note) => {

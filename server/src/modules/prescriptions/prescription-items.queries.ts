@@ -40,51 +40,6 @@ export async function listItems(db: Db, prescriptionIds: readonly string[]) {
 
 export type ItemOfPrescription = Awaited<ReturnType<typeof listItems>>[number];
 
-/**
- * For each of the prescriptions of `items` its owner's bookings since it was sent that are not cancelled, with how many of them each
- * holds, alone or in a package; newest first.
- */
-export async function listBookingsOf(
-  db: Db,
-  items: readonly Pick<PrescriptionItemRow, 'prescription_id' | 'item_id'>[],
-) {
-  if (items.length === 0) return [];
-  const idsOf = (column: 'prescription_id' | 'item_id') => [...new Set(items.map((item) => item[column]))];
-  return db
-    .selectFrom('prescription_items as asked')
-    .innerJoin('prescriptions', 'prescriptions.id', 'asked.prescription_id')
-    .innerJoin('bookings', (join) =>
-      join
-        .onRef('bookings.account_id', '=', 'prescriptions.account_id')
-        .onRef('bookings.created_at', '>=', 'prescriptions.created_at'),
-    )
-    .innerJoin('booking_lines as line', (join) =>
-      join
-        .onRef('line.booking_id', '=', 'bookings.id')
-        .on(({ or, eb, ref, selectFrom }) =>
-          or([
-            eb('line.item_id', '=', ref('asked.item_id')),
-            eb(
-              'line.item_id',
-              'in',
-              selectFrom('package_tests').select('package_id').whereRef('test_id', '=', 'asked.item_id'),
-            ),
-          ]),
-        ),
-    )
-    .select(['asked.prescription_id', 'bookings.id', 'bookings.booking_number'])
-    .select(({ fn }) => fn.count<number | string>('asked.item_id').distinct().as('held'))
-    .where('asked.prescription_id', 'in', idsOf('prescription_id'))
-    .where('asked.item_id', 'in', idsOf('item_id'))
-    .where('bookings.status', '<>', 'Cancelled')
-    .groupBy(['asked.prescription_id', 'bookings.id', 'bookings.booking_number', 'bookings.created_at'])
-    .orderBy('bookings.created_at', 'desc')
-    .orderBy('bookings.id')
-    .execute();
-}
-
-export type BookingOfPrescription = Awaited<ReturnType<typeof listBookingsOf>>[number];
-
 /** Replaces the items of a prescription, whose row the caller has written in this transaction. */
 export async function replaceItems(tx: Db, prescriptionId: string, itemIds: readonly string[]): Promise<void> {
   await tx.deleteFrom('prescription_items').where('prescription_id', '=', prescriptionId).execute();

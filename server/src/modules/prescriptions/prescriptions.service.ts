@@ -19,17 +19,12 @@ import { type Caller, scopeOf } from '../../platform/http/caller.ts';
 import type { ReceivedFile } from '../../platform/http/multipart.ts';
 import type { Limit, Limits } from '../../platform/limits/limits.ts';
 import type { PersonalDataFile } from '../../platform/personal-data/personal-data-registry.ts';
+import type { BookingsService, StandingBooking } from '../bookings/bookings.service.ts';
 import { summaryOf } from '../catalogue/catalogue.service.ts';
 import type { CentresService } from '../centres/centres.service.ts';
 import type { FileAccessService } from '../files/files.service.ts';
 import { isSeen } from '../record-scopes/record-scopes.service.ts';
-import {
-  type BookingOfPrescription,
-  deleteItemsOf,
-  type ItemOfPrescription,
-  listBookingsOf,
-  listItems,
-} from './prescription-items.queries.ts';
+import { deleteItemsOf, type ItemOfPrescription, listItems } from './prescription-items.queries.ts';
 import {
   type Answer,
   type AnswerDependencies,
@@ -63,6 +58,7 @@ interface Dependencies extends AnswerDependencies {
   files: Files;
   fileAccess: FileAccessService;
   centres: CentresService;
+  bookings: Pick<BookingsService, 'standingOf'>;
 }
 
 interface Sent {
@@ -84,15 +80,17 @@ const toItem = (row: ItemOfPrescription): PrescribedItem => ({
   available: isSold(row),
 });
 
-/** The newest booking that holds all of a prescription's items that are `sold`. */
+/** The newest of an account's bookings since a prescription that holds all of its items that are sold. */
 function bookedAs(
-  id: string,
-  sold: readonly ItemOfPrescription[],
-  bookings: readonly BookingOfPrescription[],
-): Prescription['booked'] {
-  const wanted = sold.filter(({ prescription_id }) => prescription_id === id).length;
-  const found = bookings.find(({ prescription_id, held }) => prescription_id === id && Number(held) === wanted);
-  return found ? { _id: found.id, bookingNumber: found.booking_number } : null;
+  { created_at: sentAt }: Pick<PrescriptionRow, 'created_at'>,
+  items: readonly ItemOfPrescription[],
+  bookings: readonly StandingBooking[],
+): string | null {
+  const sold = items.filter(isSold);
+  if (sold.length === 0) return null;
+  const holds = ({ itemIds, createdAt }: StandingBooking) =>
+    createdAt >= sentAt && sold.every(({ item_id }) => itemIds.has(item_id));
+  return bookings.find(holds)?.bookingNumber ?? null;
 }
 
 export function createPrescriptionsService(dependencies: Dependencies) {
@@ -106,7 +104,7 @@ export function createPrescriptionsService(dependencies: Dependencies) {
     row: PrescriptionWithPerson,
     items: readonly ItemOfPrescription[],
     accountId: string,
-    booked: Prescription['booked'] = null,
+    booked: string | null = null,
   ): Prescription => ({
     _id: row.id,
     userId: row.account_id,
@@ -121,7 +119,7 @@ export function createPrescriptionsService(dependencies: Dependencies) {
     status: row.status,
     note: row.note,
     items: items.map(toItem),
-    booked,
+    bookedAs: booked,
     createdAt: row.created_at,
   });
 
@@ -167,10 +165,15 @@ export function createPrescriptionsService(dependencies: Dependencies) {
     const answered = rows.filter(({ status }) => status === 'approved').map(({ id }) => id);
     const listed = await listItems(connection, answered);
     const items = Map.groupBy(listed, ({ prescription_id }) => prescription_id);
-    const own = rows.filter((row) => row.account_id === accountId).map(({ id }) => id);
-    const sold = listed.filter(isSold).filter(({ prescription_id }) => own.includes(prescription_id));
-    const bookings = await listBookingsOf(connection, sold);
-    return rows.map((row) => toPrescription(row, items.get(row.id) ?? [], accountId, bookedAs(row.id, sold, bookings)));
+    const [first] = rows
+      .filter((row) => row.account_id === accountId && items.has(row.id))
+      .map((row) => row.created_at)
+      .sort();
+    const own = first === undefined ? [] : await dependencies.bookings.standingOf(connection, accountId, first);
+    return rows.map((row) => {
+      const named = items.get(row.id) ?? [];
+      return toPrescription(row, named, accountId, row.account_id === accountId ? bookedAs(row, named, own) : null);
+    });
   }
 
   return {

@@ -200,14 +200,13 @@ describe('the own prescriptions', () => {
 
   it('say how they are booked, and put the same into the cart again only when asked', async () => {
     const cbc = { ...aTest('CBC', { name: 'CBC', price: 400 }), kind: 'test' as const, slug: 'CBC', available: true };
-    const booked = { _id: 'b1', bookingNumber: 'LB-1111-AAAA' };
     open({
-      'GET /prescription': { data: [aPrescription({ status: 'approved', items: [cbc], booked })] },
+      'GET /prescription': { data: [aPrescription({ status: 'approved', items: [cbc], bookedAs: 'LB-1111-AAAA' })] },
       'GET /cart/get-cart': { _id: 'cart', items: [], totalAmount: 0 },
     });
     const link = await screen.findByRole('link', { name: 'Booked: LB-1111-AAAA' });
     expect(link.getAttribute('href')).toBe('/user/orders');
-    expect(screen.getByRole('button', { name: 'Add all to cart again' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Book them again' })).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Add all to cart' })).toBeNull();
   });
 

@@ -49,7 +49,7 @@ export const uploadMessages = defineMessages({
     notSold: 'No longer offered',
     addAll: 'Add all to cart',
     bookedAs: (number: string) => `Booked: ${number}`,
-    bookAgain: 'Add all to cart again',
+    bookAgain: 'Book them again',
     allInCart: 'All of them are in your cart.',
     toCart: 'Go to the cart',
     next: 'Book the tests',

@@ -8,7 +8,7 @@ import { useAddAllToCart, useCartItemIds } from '../../cart/index.ts';
 import { uploadMessages } from '../upload-prescription.messages.ts';
 
 /** The items that staff read from a prescription, at today's prices, with a button for the cart as the next screen, or how they are booked. */
-export function PrescribedItems({ prescription: { items, booked } }: { prescription: Prescription }) {
+export function PrescribedItems({ prescription: { items, bookedAs } }: { prescription: Prescription }) {
   const text = useMessages(uploadMessages);
   const inCart = useCartItemIds();
   const { busy, addAll } = useAddAllToCart();
@@ -34,24 +34,26 @@ export function PrescribedItems({ prescription: { items, booked } }: { prescript
             <span>{text.total}</span>
             <span>{formatRupees(total)}</span>
           </p>
-          {!booked && <CheaperSet testIds={sold.filter(({ kind }) => kind === 'test').map(({ _id }) => _id)} />}
-          {booked && (
+          {bookedAs === null && (
+            <CheaperSet testIds={sold.filter(({ kind }) => kind === 'test').map(({ _id }) => _id)} />
+          )}
+          {bookedAs !== null && (
             <p className="text-sm">
               <Link to="/user/orders" className="link inline-flex min-h-touch items-center font-strong">
-                {text.bookedAs(booked.bookingNumber)}
+                {text.bookedAs(bookedAs)}
               </Link>
             </p>
           )}
           {missing.length > 0 || busy ? (
-            <Button busy={busy} variant={booked ? 'secondary' : 'primary'} onClick={() => void addAll(missing)}>
-              {booked ? text.bookAgain : text.addAll}
+            <Button busy={busy} variant={bookedAs ? 'secondary' : 'primary'} onClick={() => void addAll(missing)}>
+              {bookedAs ? text.bookAgain : text.addAll}
             </Button>
           ) : (
             <>
               <p role="status" className="text-sm text-ink-soft">
                 {text.allInCart}
               </p>
-              <ButtonLink to="/cart" variant="primary">
+              <ButtonLink to="/cart" variant={bookedAs ? 'secondary' : 'primary'}>
                 {text.toCart}
               </ButtonLink>
             </>
