@@ -66,9 +66,11 @@ export function rangeText({ range, noRange, value }: Said, text: ResultTexts): s
   return range?.pregnancyWeek === undefined ? said : text.inPregnancy(said);
 }
 
+const expectedText = (expected: readonly string[], text: ResultTexts) => expected.map(text.choice).join(', ');
+
 function saidRange(range: Said['range'], text: ResultTexts): string | null {
   const { low = null, high = null, expected = [] } = range ?? {};
-  if (expected.length > 0) return text.range.expected(expected.map(text.choice).join(', '));
+  if (expected.length > 0) return text.range.expected(expectedText(expected, text));
   if (low !== null && high !== null) return text.range.both(low, high);
   if (low !== null) return text.range.low(low);
   return high === null ? null : text.range.high(high);
@@ -85,7 +87,7 @@ export function rangeCell(point: Said, text: ResultTexts): string {
 /** The limits alone, within a sentence; empty where there are none. */
 function limitsText({ range }: Pick<Said, 'range'>, text: ResultTexts): string {
   const { low = null, high = null, expected = [] } = range ?? {};
-  if (expected.length > 0) return expected.join(', ');
+  if (expected.length > 0) return expectedText(expected, text);
   if (low !== null && high !== null) return text.sentence.between(low, high);
   if (low !== null) return text.sentence.atLeast(low);
   return high === null ? '' : text.sentence.atMost(high);

@@ -328,6 +328,7 @@ describe('each sentence', () => {
   it.each([
     [{ range: held('11', '15') }, '11 to 15', '11 से 15'],
     [{ range: { ...held('11', null), pregnancyWeek: 9 } }, '11 or more (in pregnancy)', '11 या ज़्यादा (गर्भावस्था में)'],
+    [{ range: { ...held(null, null), expected: ['Nil', 'Trace'] } }, 'Nil, Trace', 'कुछ नहीं (Nil), बहुत थोड़ा (Trace)'],
     [{ range: null, noRange: 'uncertain' }, 'depends on age or sex', 'उम्र या लिंग पर निर्भर'],
     [{ range: null, noRange: 'pregnancy' }, 'depends on pregnancy', 'गर्भावस्था पर निर्भर'],
     [{ range: null, noRange: 'none' }, '', ''],

@@ -33,7 +33,7 @@ export function SharedResults({ results }: { results: readonly SharedResult[] })
               )}
             </RowTh>
             <Td className="tabular">
-              <span className="block font-strong whitespace-nowrap">{valueText(result, text)}</span>
+              <span className="block min-w-24 font-strong">{valueText(result, text)}</span>
               {isUnmeasured(result.value) && result.reason !== '' && (
                 <span className="block text-ink-soft wrap-anywhere">{result.reason}</span>
               )}

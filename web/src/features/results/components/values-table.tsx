@@ -25,7 +25,7 @@ export function ValuesTable({ name, points }: { name: string; points: readonly R
         {points.toReversed().map((point) => (
           <tr key={point._id}>
             <RowTh className="whitespace-nowrap">{momentOf(point)}</RowTh>
-            <Td className="tabular font-strong whitespace-nowrap">{valueText(point, text)}</Td>
+            <Td className="tabular min-w-24 font-strong">{valueText(point, text)}</Td>
             <Td className="whitespace-nowrap">{positionText(point, text)}</Td>
             <Td className="tabular min-w-24">{rangeCell(point, text)}</Td>
             <Td>{point.method}</Td>
