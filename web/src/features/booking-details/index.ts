@@ -5,7 +5,7 @@ export { DetailsForm } from './components/details-form.tsx';
 export { DetailsProblemNote, ProblemNote } from './components/details-problem.tsx';
 export { useAboutPatient } from './components/patient-facts.tsx';
 export { PlaceCheck } from './components/place-check.tsx';
-export { type DetailsFormState, type DetailsValues, toDetails } from './details-form.ts';
+export { type DetailsFormState, type DetailsValues, emptyDetails, toDetails } from './details-form.ts';
 export { ForStaff } from './for-staff.tsx';
 export { linesOfItem } from './item-lines.ts';
 export type { KnownCustomer } from './known-patients.ts';

@@ -20,6 +20,8 @@ export interface Hit {
   readonly to: string;
   /** It was not found: it leads to the list with all that was. */
   readonly isList?: true;
+  /** Rows of the list that it stands for; one by default. */
+  readonly rows?: number;
 }
 
 interface Source {
@@ -71,6 +73,7 @@ export const SOURCES: readonly Source[] = [
           title: accession,
           detail: detailOf(patient.name, bookingNumber, lines.map(({ testName }) => testName).join(', ')),
           to: `/admin/orders/${encodeURIComponent(orderId)}`,
+          rows: lines.length,
         })),
       );
     },
@@ -159,7 +162,7 @@ export const searchSource = customThunk(
     const source = SOURCES.find((one) => one.group === group);
     if (!source) return [];
     const hits = await source.find(api, q, signal);
-    if (hits.length < MOST) return hits;
+    if (hits.reduce((sum, { rows = 1 }) => sum + rows, 0) < MOST) return hits;
     const to = listAt(source.list, q);
     return [...hits, { id: `all-${group}`, title: staffSearchMessages.en.all, detail: '', to, isList: true }];
   },

@@ -71,6 +71,19 @@ it('leads to the list where there may be more, and says when and where a booking
   );
 });
 
+it('leads to the list of orders where one order alone has five lines', async () => {
+  const line = (index: number) => ({
+    ...{ _id: `l${index}`, orderId: 'o1', accession: '260700001199', bookingNumber: 'LB-1111-AAAA' },
+    patient: { name: 'Joseph D’Souza', age: 66, sex: 'male' },
+    testName: `Test ${index}`,
+  });
+  const { user } = open({ 'GET /lab/worklist': { data: [1, 2, 3, 4, 5].map(line) as never } });
+  await user.type(await screen.findByRole('combobox'), '260700001199');
+  const orders = within(await screen.findByRole('group', { name: 'Orders of the laboratory' }));
+  expect(orders.getAllByRole('option')).toHaveLength(2);
+  orders.getByText('Show them all in their list');
+});
+
 it('says whose number is not verified', async () => {
   const { userId, ...booking } = aStaffBooking();
   const { user } = open({

@@ -15,8 +15,6 @@ export const uiMessagesHi = {
   required: 'ज़रूरी',
   optional: '(वैकल्पिक)',
   numberNotVerified: 'नंबर जाँचा नहीं गया',
-  numberNotVerifiedAdvice:
-    'इस नंबर पर भेजा गया कोड किसी ने नहीं डाला, इसलिए यह किसी और का हो सकता है। बुकिंग या नतीजों की बात करने से पहले नाम और जन्म तारीख पूछें।',
   originalPrice: 'मूल दाम',
   price: 'दाम',
   discount: (percent: number) => `${formatCount(percent)}% छूट`,

@@ -18,8 +18,6 @@ export const uiMessages = defineMessages({
     required: 'required',
     optional: '(optional)',
     numberNotVerified: 'Number not verified',
-    numberNotVerifiedAdvice:
-      'Nobody has entered a code sent to this number, so it may be somebody else’s. Ask for name and date of birth before you speak of bookings or results.',
     originalPrice: 'Original price',
     price: 'Price',
     discount: (percent: number) => `${percent}% off`,

@@ -45,6 +45,7 @@ export function AddressSection({ form, withSaved, customer }: AddressSectionProp
     setValue('address', { name, number, locality, pincode, address, landmark, addressType }, { shouldValidate: true });
     const ours = served(city);
     if (ours !== undefined) setValue('city', ours, { shouldValidate: true });
+    customer?.onTaken('address');
   }
 
   return (

@@ -1,5 +1,5 @@
 import type { KnownPatient } from '@labfront/contract/bookings';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useMessages } from '../../../shared/i18n/messages.ts';
 import { selectUser } from '../../../shared/session/auth.slice.ts';
@@ -25,8 +25,6 @@ interface PatientSectionProps {
   readonly sharing: Sharing | undefined;
 }
 
-const NOTHING_KNOWN = { age: '', sex: '' };
-
 const sameName = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
 
 /** The tested patients. Age and sex are asked for everybody, because ranges depend on them, and for each of them once. */
@@ -46,6 +44,7 @@ export function PatientSection({ form, person, withKnown, customer, sharing }: P
   function fill(patient: Pick<KnownPatient, 'age' | 'sex'> | undefined) {
     setValue('patient.age', patient ? String(patient.age) : '');
     setValue('patient.sex', patient?.sex ?? '');
+    if (patient) customer?.onTaken('patient');
     form.clearErrors(['patient.age', 'patient.sex']);
   }
   function take(patient: KnownPatient) {
@@ -53,16 +52,15 @@ export function PatientSection({ form, person, withKnown, customer, sharing }: P
     setValue('patient.mobileNumber', patient.mobileNumber);
     fill(patient);
   }
-  // Known details arrive after the form is open, and go with the customer; typed ones stay.
-  const filled = useRef(NOTHING_KNOWN);
+  const onTaken = customer?.onTaken;
+  // Known details arrive after the form is open; typed ones stay.
   useEffect(() => {
     const { forWhom: whom, patient } = getValues();
-    const isTyped = patient.age !== filled.current.age || patient.sex !== filled.current.sex;
-    if (whom !== 'me' || isTyped) return;
-    filled.current = myself ? { age: String(myself.age), sex: myself.sex } : NOTHING_KNOWN;
-    setValue('patient.age', filled.current.age);
-    setValue('patient.sex', filled.current.sex);
-  }, [myself, getValues, setValue]);
+    if (whom !== 'me' || !myself || patient.age !== '' || patient.sex !== '') return;
+    setValue('patient.age', String(myself.age));
+    setValue('patient.sex', myself.sex);
+    onTaken?.('patient');
+  }, [myself, onTaken, getValues, setValue]);
   const choice = register('forWhom', { onChange: () => fill(getValues('forWhom') === 'me' ? myself : undefined) });
 
   return (

@@ -28,7 +28,7 @@ import { downloadBookingReceipt } from '../receipt.thunk.ts';
 import { fetchStaffBooking } from './booking-actions.thunks.ts';
 import { BookingHistory } from './booking-history.tsx';
 import { BookingMenu, type OnAction } from './booking-menu.tsx';
-import { bookingsAdminMessages } from './bookings-admin.messages.ts';
+import { bookingsAdminMessages, deskMessages } from './bookings-admin.messages.ts';
 
 interface BookingDrawerProps {
   readonly id: string;
@@ -93,6 +93,7 @@ function useBooking(id: string) {
 
 function Details({ booking, onAction }: { booking: StaffBookingDetails; onAction: OnAction }) {
   const text = useMessages(bookingsAdminMessages);
+  const desk = useMessages(deskMessages);
   const locale = useLocale();
   const { bookingNumber, userId, status, createdAt, notes, reports } = booking;
   const isOpen = status === 'Pending' || status === 'Confirmed';
@@ -119,7 +120,11 @@ function Details({ booking, onAction }: { booking: StaffBookingDetails; onAction
           )}
         </p>
         <Contact number={userId.mobileNumber} />
-        <UnverifiedNumber number={userId.mobileNumber} verified={userId.mobileVerified} withAdvice />
+        <UnverifiedNumber
+          number={userId.mobileNumber}
+          verified={userId.mobileVerified}
+          advice={desk.unverifiedAdvice}
+        />
         <p className="text-ink-soft wrap-anywhere">{userId.email}</p>
         <p className="tabular mt-1 text-ink-soft">
           {text.bookedAt(`${formatDate(createdAt, locale)}, ${formatTime(createdAt, locale)}`)}

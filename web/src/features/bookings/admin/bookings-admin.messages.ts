@@ -152,6 +152,8 @@ export const deskMessages = englishOnly({
     addCustomer: 'Create customer',
     addedHint:
       'With an e-mail address they get mails and set a password of their own with "Forgot password". Without one they hear of the booking by WhatsApp or SMS, and sign in with a code.',
+    unverifiedAdvice:
+      'Nobody has entered a code sent to this number, so it may be somebody else’s. Ask for name and date of birth before you speak of bookings or results.',
     keysHint: 'Arrow keys move through the list, Enter chooses.',
     change: 'Change',
     what: 'Tests and packages',

@@ -41,7 +41,7 @@ export function PersonPicker({ person, newcomer = null, onChange, onType, error,
   if (person) {
     return (
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <Person person={person} withAdvice />
+        <Person person={person} advice={text.unverifiedAdvice} />
         <Button
           variant="secondary"
           onClick={() => {
@@ -103,7 +103,7 @@ function newcomerOf(searched: string): Newcomer | null {
   return /^\d+$/.test(digits) ? { name: '', mobileNumber: digits } : { name: text, mobileNumber: '' };
 }
 
-function Person({ person, withAdvice = false }: { person: Account; withAdvice?: boolean }) {
+function Person({ person, advice }: { person: Account; advice?: string }) {
   return (
     <span className="flex min-w-0 flex-col">
       <span className="font-strong">{person.name}</span>
@@ -111,7 +111,7 @@ function Person({ person, withAdvice = false }: { person: Account; withAdvice?: 
         {[person.mobileNumber, person.email].filter(Boolean).join(', ')}
       </span>
       <span>
-        <UnverifiedNumber number={person.mobileNumber} verified={person.mobileVerified} withAdvice={withAdvice} />
+        <UnverifiedNumber number={person.mobileNumber} verified={person.mobileVerified} advice={advice} />
       </span>
     </span>
   );

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import type { ApiRequest } from '../../../shared/api/create-api.ts';
 import { aBooking, anAccount, aPackage, aPatient, aTest, refuse } from '../../../shared/testing.tsx';
 import { openBookings } from './testing.tsx';
 
@@ -74,9 +75,19 @@ describe('the telephone desk', () => {
     expect(dialog.getByText(/Ask for name and date of birth before you speak of bookings or results/)).toBeDefined();
   });
 
-  it('offers what is known of the customer, and takes it out again with them', async () => {
+  it.each([
+    ['after they came back to the customer', true],
+    ['while somebody else of theirs is chosen', false],
+  ])('offers what is known of the customer, and takes it out again with them, %s', async (_, isBack) => {
     const home = {
-      ...{ _id: 'home', userId: 'kamla', name: 'Kamla', number: '9812345678', locality: 'Arera', pincode: '462016' },
+      ...{
+        _id: 'home',
+        userId: 'kamla',
+        name: 'Her mother',
+        number: '9812345678',
+        locality: 'Arera',
+        pincode: '462016',
+      },
       ...{ address: '12 Lake Road', city: 'Bhopal', landmark: '', addressType: 'home' as const },
       ...{ createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' },
     };
@@ -85,7 +96,16 @@ describe('the telephone desk', () => {
       { name: 'Ravi Bai', age: 61, sex: 'male' as const, mobileNumber: '9812345678' },
     ];
     const { user } = openBookings({
+      'GET /admin/all': ({ url }: ApiRequest) =>
+        Response.json([
+          url.includes('meera')
+            ? anAccount({ _id: 'meera', firstName: 'Meera', name: 'Meera Nair' })
+            : anAccount({ _id: 'kamla', firstName: 'Kamla', name: 'Kamla Bai' }),
+        ]),
       'GET /admin/user/kamla/household': { data: { patients: known, addresses: [home] } },
+      'GET /admin/user/meera/household': {
+        data: { patients: [{ name: 'Meera Nair', age: 30, sex: 'female', mobileNumber: '' }], addresses: [] },
+      },
     });
     await user.click(await screen.findByRole('button', { name: 'New booking' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'New booking' }));
@@ -94,17 +114,29 @@ describe('the telephone desk', () => {
     const fieldOf = (label: string) => (dialog.getByLabelText(label) as HTMLInputElement).value;
     await waitFor(() => expect([fieldOf('Age in years'), fieldOf('Sex')]).toEqual(['52', 'female']));
     await user.click(dialog.getByRole('radio', { name: /At home/ }));
-    await user.selectOptions(dialog.getByLabelText(/Saved address/), 'Kamla, 12 Lake Road, Arera');
-    expect([fieldOf('Pincode'), fieldOf('Name at the door')]).toEqual(['462016', 'Kamla']);
+    await user.selectOptions(dialog.getByLabelText(/Saved address/), 'Her mother, 12 Lake Road, Arera');
+    expect([fieldOf('Pincode'), fieldOf('Name at the door'), fieldOf('City')]).toEqual([
+      '462016',
+      'Her mother',
+      'Bhopal',
+    ]);
+    await user.type(dialog.getByLabelText('House number and street'), ', first floor');
     await user.click(dialog.getByRole('radio', { name: 'Somebody else' }));
     await user.selectOptions(dialog.getByLabelText(/Somebody they booked for before/), 'Ravi Bai');
     expect([fieldOf('Age in years'), fieldOf('Sex')]).toEqual(['61', 'male']);
-    await user.click(dialog.getByRole('radio', { name: /The customer/ }));
-    expect(fieldOf('Age in years')).toBe('52');
-    // Nobody drives to the home of whom the booking is not for.
+    if (isBack) {
+      await user.click(dialog.getByRole('radio', { name: /The customer/ }));
+      expect(fieldOf('Age in years')).toBe('52');
+    }
+    // Nobody drives to the home of whom the booking is not for, or measures by their age.
     await user.click(dialog.getByRole('button', { name: 'Change' }));
-    await waitFor(() => expect([fieldOf('Age in years'), fieldOf('Sex'), fieldOf('Pincode')]).toEqual(['', '', '']));
+    const left = ['Age in years', 'Sex', 'House number and street', 'Pincode', 'City', 'Name at the door'];
+    await waitFor(() => expect(left.map(fieldOf)).toEqual(left.map(() => '')));
     expect(dialog.queryByLabelText(/Saved address/)).toBeNull();
+    await user.type(dialog.getByLabelText('Name, mobile number or e-mail'), 'meera');
+    await user.click(await dialog.findByRole('button', { name: /Meera Nair/ }));
+    await waitFor(() => expect([fieldOf('Age in years'), fieldOf('Sex')]).toEqual(['30', 'female']));
+    expect([fieldOf('Name at the door'), dialog.queryByLabelText('Full name')]).toEqual(['Meera Nair', null]);
   });
 
   it("books for the customer's family", async () => {

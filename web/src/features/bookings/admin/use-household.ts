@@ -1,11 +1,13 @@
 import type { Account } from '@labfront/contract/accounts';
-import type { Household } from '@labfront/contract/people';
 import { useEffect, useState } from 'react';
 import { useAppDispatch } from '../../../shared/store/hooks.ts';
-import type { DetailsFormState, KnownCustomer } from '../../booking-details/index.ts';
+import { type DetailsFormState, emptyDetails, type KnownCustomer } from '../../booking-details/index.ts';
 import { fetchHousehold } from './desk.thunks.ts';
 
-/** What is known of the customer, once it came. Their address leaves the form when the booking is for somebody else. */
+/**
+ * What is known of the customer, once it came. When the booking is for somebody else, what the form took of it leaves the form, and so do
+ * age and sex of the customer themselves.
+ */
 export function useHousehold(form: DetailsFormState, person: Account | null): KnownCustomer | undefined {
   const { getValues, setValue } = form;
   const dispatch = useAppDispatch();
@@ -13,20 +15,22 @@ export function useHousehold(form: DetailsFormState, person: Account | null): Kn
   useEffect(() => {
     if (person === null) return;
     const { _id: id, name } = person;
-    let household: Household | null = null;
+    const taken = new Set<'patient' | 'address'>();
     const request = dispatch(fetchHousehold({ params: { id } }));
     void request.then((answer) => {
       if (!fetchHousehold.fulfilled.match(answer)) return;
-      household = answer.payload.data;
-      setKnown({ name, ...household });
+      setKnown({ name, ...answer.payload.data, onTaken: (what) => taken.add(what) });
     });
     return () => {
       request.abort();
       setKnown(undefined);
-      const { address: street, pincode } = getValues('address');
-      const isTheirs = household?.addresses.some((saved) => saved.address === street && saved.pincode === pincode);
-      if (!isTheirs) return;
-      for (const field of ['address', 'locality', 'pincode', 'landmark'] as const) setValue(`address.${field}`, '');
+      const { patient, address, city } = emptyDetails(null);
+      const isTheirs = taken.has('patient') || getValues('forWhom') === 'me';
+      if (isTheirs) setValue('patient', patient);
+      if (taken.has('patient')) setValue('forWhom', 'me');
+      if (!taken.has('address')) return;
+      setValue('address', address);
+      setValue('city', city);
     };
   }, [person, dispatch, getValues, setValue]);
   return known;
