@@ -186,7 +186,10 @@ export function createServices(dependencies: Dependencies) {
   const myResults = createMyResultsService({ ...dependencies, explanations, resultsConsent });
   const analysers = createInstrumentServices({ ...dependencies, centres, results: laboratory.results });
   const turnaround = createTurnaroundService({ ...dependencies, catalogue });
-  const prescriptions = createPrescriptionsService({ ...dependencies, fileAccess, centres, catalogue, bookings });
+  const prescriptions = createPrescriptionsService({
+    ...dependencies,
+    ...{ fileAccess, centres, catalogue, bookingsOf: bookings.standingOf },
+  });
   const reports = createReportsService({
     ...dependencies,
     fileAccess,

@@ -19,7 +19,6 @@ import { type Caller, scopeOf } from '../../platform/http/caller.ts';
 import type { ReceivedFile } from '../../platform/http/multipart.ts';
 import type { Limit, Limits } from '../../platform/limits/limits.ts';
 import type { PersonalDataFile } from '../../platform/personal-data/personal-data-registry.ts';
-import type { BookingsService, StandingBooking } from '../bookings/bookings.service.ts';
 import { summaryOf } from '../catalogue/catalogue.service.ts';
 import type { CentresService } from '../centres/centres.service.ts';
 import type { FileAccessService } from '../files/files.service.ts';
@@ -51,6 +50,13 @@ const ADMIN_LIST_ROWS = 500;
 const OWN_LIST_ROWS = 10_000;
 const FILES_A_DAY: Limit = { name: 'prescription-files', max: PRESCRIPTIONS_A_DAY, windowMs: 86_400_000 };
 
+/** A booking with the ids of what it holds, the tests of its packages too. */
+interface BookedItems {
+  bookingNumber: string;
+  createdAt: string;
+  itemIds: ReadonlySet<string>;
+}
+
 interface Dependencies extends AnswerDependencies {
   database: Database;
   limits: Limits;
@@ -58,7 +64,8 @@ interface Dependencies extends AnswerDependencies {
   files: Files;
   fileAccess: FileAccessService;
   centres: CentresService;
-  bookings: Pick<BookingsService, 'standingOf'>;
+  /** An account's bookings since some moment (ISO time) that stand, the newest first. */
+  bookingsOf: (from: Db, accountId: string, since: string) => Promise<readonly BookedItems[]>;
 }
 
 interface Sent {
@@ -84,11 +91,11 @@ const toItem = (row: ItemOfPrescription): PrescribedItem => ({
 function bookedAs(
   { created_at: sentAt }: Pick<PrescriptionRow, 'created_at'>,
   items: readonly ItemOfPrescription[],
-  bookings: readonly StandingBooking[],
+  bookings: readonly BookedItems[],
 ): string | null {
   const sold = items.filter(isSold);
   if (sold.length === 0) return null;
-  const holds = ({ itemIds, createdAt }: StandingBooking) =>
+  const holds = ({ itemIds, createdAt }: BookedItems) =>
     createdAt >= sentAt && sold.every(({ item_id }) => itemIds.has(item_id));
   return bookings.find(holds)?.bookingNumber ?? null;
 }
@@ -169,7 +176,7 @@ export function createPrescriptionsService(dependencies: Dependencies) {
       .filter((row) => row.account_id === accountId && items.has(row.id))
       .map((row) => row.created_at)
       .sort();
-    const own = first === undefined ? [] : await dependencies.bookings.standingOf(connection, accountId, first);
+    const own = first === undefined ? [] : await dependencies.bookingsOf(connection, accountId, first);
     return rows.map((row) => {
       const named = items.get(row.id) ?? [];
       return toPrescription(row, named, accountId, row.account_id === accountId ? bookedAs(row, named, own) : null);
