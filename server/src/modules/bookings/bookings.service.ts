@@ -33,7 +33,6 @@ export type { PromisedBooking, PromisedBookings, PromisedLine } from './bookings
 export type { BookingsToVisit, BookingToVisit, PatientToVisit } from './bookings.visits.ts';
 export type { CartBookings } from './cart-bookings.ts';
 export { balanceOf } from './part-payments.ts';
-export type { StandingBooking } from './standing-bookings.ts';
 
 /** The services that are made here. */
 type Own = 'mails' | 'lifecycle' | 'placement' | 'reschedule' | 'regulated' | 'firm';
