@@ -1,13 +1,13 @@
 // Optimistic updates of the cart: a change is shown while its call is running, and reverted if the call fails. Calls of the cart run one
 // after the other, reads too, so the last answer is the real state.
 import type { Cart, CartItem } from '@labfront/contract/cart';
-import { createSlice, type PayloadAction, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { CallAnswer, CallInput } from '../../shared/api/api.types.ts';
 import { sumRupees } from '../../shared/format/money.ts';
 import { isSignOut } from '../../shared/session/auth.slice.ts';
 import { addAsyncCases, customThunk, fallbackOf } from '../../shared/store/api-thunk.ts';
 import { registerSlice } from '../../shared/store/registry.ts';
-import type { ThunkExtra } from '../../shared/store/store.types.ts';
+import type { AppThunk } from '../../shared/store/store.types.ts';
 import { cartMessages } from './cart.messages.ts';
 import { inTurn } from './cart-turns.ts';
 
@@ -118,7 +118,7 @@ export const swapCart = customThunk(
 
 /** Resolves once no change of the cart is pending, with the cart that the booking has to match. */
 export const whenCartSettled =
-  (): ThunkAction<Promise<CartState>, object, ThunkExtra, UnknownAction> =>
+  (): AppThunk<Promise<CartState>> =>
   async (_, getState, { api }) => {
     await inTurn(api, async () => {});
     return selectCart(getState() as WithCart);

@@ -1,8 +1,7 @@
-import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { useCallback, useState } from 'react';
 import { selectIsSignedIn } from '../../shared/session/auth.slice.ts';
 import { useAppDispatch } from '../../shared/store/hooks.ts';
-import type { ThunkExtra } from '../../shared/store/store.types.ts';
+import type { AppThunk } from '../../shared/store/store.types.ts';
 import { notify } from '../../shared/ui/notify.ts';
 import { cartMessages } from './cart.messages.ts';
 import { addToCart, fetchCart } from './cart.slice.ts';
@@ -14,10 +13,8 @@ interface Item {
   readonly name: string;
 }
 
-type Thunk<Result> = ThunkAction<Promise<Result>, object, ThunkExtra, UnknownAction>;
-
 const put =
-  ({ _id: itemId, name }: Item, quantity: number): Thunk<boolean> =>
+  ({ _id: itemId, name }: Item, quantity: number): AppThunk<Promise<boolean>> =>
   async (dispatch, getState, { locale }) => {
     const now = () => getState() as WithCarts;
     const isIn = () => selectQuantityOf(now(), itemId) > 0;
@@ -35,7 +32,7 @@ const put =
   };
 
 const putAll =
-  (items: readonly Item[]): Thunk<void> =>
+  (items: readonly Item[]): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
     // Another device may have put some of them in since this page was opened: they would be there twice.
     if (selectIsSignedIn(getState() as WithCarts)) await dispatch(fetchCart());

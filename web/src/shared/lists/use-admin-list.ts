@@ -1,8 +1,7 @@
 // Loads a list by the URL: page, sort, search and filters.
-import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { useRelink } from '../files/use-fresh-links.ts';
 import { useAppSelector } from '../store/hooks.ts';
-import type { ThunkExtra } from '../store/store.types.ts';
+import type { AppThunk } from '../store/store.types.ts';
 import type { csvThunk, ListFilter } from './csv-export.ts';
 import type { ListArea } from './list-slice.ts';
 import { useListFetch } from './use-list-fetch.ts';
@@ -11,9 +10,7 @@ import { type ListParams, useListParams } from './use-list-params.ts';
 export const PAGE_SIZE = 20;
 
 interface Source<State, Area> {
-  fetch(input: {
-    query: Readonly<Record<string, string | number>>;
-  }): ThunkAction<{ abort(): void }, object, ThunkExtra, UnknownAction>;
+  fetch(input: { query: Readonly<Record<string, string | number>> }): AppThunk<{ abort(): void }>;
   readonly exportCsv: ReturnType<typeof csvThunk>;
   select(state: State): Area;
 }

@@ -1,16 +1,12 @@
 // Fetches the page of rows for the URL. Aborts an older request when the URL changes.
-import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useAppDispatch } from '../store/hooks.ts';
-import type { ThunkExtra } from '../store/store.types.ts';
+import type { AppThunk } from '../store/store.types.ts';
 
 type Query = Readonly<Record<string, string | number>>;
 
 /** Fetches a list now, when its query changes, and when the function that it returns is called. */
-export function useListFetch(
-  fetch: (query: Query) => ThunkAction<{ abort(): void }, object, ThunkExtra, UnknownAction>,
-  query: Query,
-): () => void {
+export function useListFetch(fetch: (query: Query) => AppThunk<{ abort(): void }>, query: Query): () => void {
   const dispatch = useAppDispatch();
   const [tries, setTries] = useState(0);
   const key = JSON.stringify(query);

@@ -1,4 +1,4 @@
-import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import type { ThunkAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import type { Api } from '../api/api.types.ts';
 import type { Locale } from '../i18n/messages.ts';
 
@@ -9,3 +9,4 @@ export interface ThunkExtra {
 }
 
 export type AppDispatch = ThunkDispatch<object, ThunkExtra, UnknownAction>;
+export type AppThunk<Result> = ThunkAction<Result, object, ThunkExtra, UnknownAction>;
