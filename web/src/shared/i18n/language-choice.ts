@@ -27,6 +27,11 @@ export function chooseLanguage(locale: Locale): void {
   }
 }
 
+/** Takes the language of the page where somebody signs in for chosen, unless this browser knows a choice: nobody comes to Hindi by default. */
+export function chooseByUse(locale: Locale): void {
+  if (locale === 'hi' && knownLanguage() === null) chooseLanguage(locale);
+}
+
 /** Handles a click on a link to the page in another language; ignores other links. */
 export function chooseByLink(link: HTMLAnchorElement): void {
   const locale = asLocale(link.hreflang);

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { FormError } from '../../../shared/forms/form-error.tsx';
-import { useMessages } from '../../../shared/i18n/messages.ts';
+import { chooseByUse } from '../../../shared/i18n/language-choice.ts';
+import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
 import { readToken } from '../../../shared/session/session-storage.ts';
 import type { Failure } from '../../../shared/store/api-thunk.ts';
 import { useAppDispatch } from '../../../shared/store/hooks.ts';
@@ -32,6 +33,7 @@ export function CodeStep({ mobileNumber, retryAfter, onBack, onDone }: CodeStepP
   const [token, setToken] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const failure = useFieldFailure(['code', 'password', 'otp']);
+  const locale = useLocale();
 
   async function verify(digits: string, newAccount = false) {
     setBusy(true);
@@ -43,6 +45,7 @@ export function CodeStep({ mobileNumber, retryAfter, onBack, onDone }: CodeStepP
       ...(newAccount && { newAccount }),
       ...(previousToken !== null && { previousToken }),
     };
+    chooseByUse(locale);
     const answer = await dispatch(verifyCode({ body: { mobileNumber, code: digits, ...more } }));
     setBusy(false);
     if (verifyCode.fulfilled.match(answer)) {

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { FormError } from '../../../shared/forms/form-error.tsx';
 import { useContractForm } from '../../../shared/forms/use-contract-form.ts';
-import { useMessages } from '../../../shared/i18n/messages.ts';
+import { chooseByUse } from '../../../shared/i18n/language-choice.ts';
+import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
 import { Link } from '../../../shared/router/link.tsx';
 import { useLocation } from '../../../shared/router/place.tsx';
 import { login } from '../../../shared/session/auth.slice.ts';
@@ -38,6 +39,7 @@ export function PasswordSignIn({ name: known, onDone }: PasswordSignInProps) {
     if (asksForCode) setFocus('otp');
   }, [asksForCode, setFocus]);
 
+  const locale = useLocale();
   const submit = form.handleSubmit(async ({ otp, ...credentials }) => {
     setFailure(null);
     setRefusedName(null);
@@ -48,6 +50,7 @@ export function PasswordSignIn({ name: known, onDone }: PasswordSignInProps) {
       ...(deviceToken !== null && { deviceToken }),
       ...(previousToken !== null && { previousToken }),
     };
+    chooseByUse(locale);
     const result = await dispatch(login({ body }));
     if (!login.rejected.match(result)) return onDone?.();
     if (!result.payload) return;
