@@ -5,7 +5,7 @@ import type { Database, Db } from '../../platform/db/database.ts';
 import { findSetting, replaceSetting } from '../../platform/settings/settings.queries.ts';
 import type { BookingsService } from '../bookings/bookings.service.ts';
 import type { Bench } from '../specimens/specimens.service.ts';
-import { listAccessionsAfter, type OrderToOpen } from './line-backfill.queries.ts';
+import { listAccessionsAfter, listWithLines, type OrderToOpen } from './line-backfill.queries.ts';
 import { holdLines, listLinesOf, listTubesOf } from './lines.queries.ts';
 
 /** The last order that was looked at. */
@@ -32,7 +32,7 @@ export function createLineBackfill({ database, clock, bench, bookings }: Depende
     return [...new Map([...onTubes, ...booked].map((test) => [test.testId, test])).values()];
   }
 
-  async function open(tx: Db, order: OrderToOpen): Promise<void> {
+  async function openLines(tx: Db, order: OrderToOpen): Promise<void> {
     await holdLines(tx, [order.id]);
     if ((await listLinesOf(tx, order.id)).length > 0) return;
     const visit = { id: order.visit_id, centre_id: order.centre_id, booking_id: order.booking_id };
@@ -49,7 +49,12 @@ export function createLineBackfill({ database, clock, bench, bookings }: Depende
         database.write(async (tx) => {
           const after = (await findSetting(tx, CURSOR)) ?? '';
           const orders = await listAccessionsAfter(tx, after, isoTime(clock.now() - SETTLED_MS), most);
-          for (const order of orders) if (order.has_lines === 0 && order.is_open === 1) await open(tx, order);
+          const open = orders.filter(({ is_open }) => is_open === 1);
+          const known = await listWithLines(
+            tx,
+            open.map(({ id }) => id),
+          );
+          for (const order of open) if (!known.has(order.id)) await openLines(tx, order);
           const last = orders.at(-1);
           if (last) await replaceSetting(tx, CURSOR, last.id);
           return BigInt(orders.length);
