@@ -15,6 +15,7 @@ export const PEOPLE: Samples = {
   'GET /admin/all': { about: 'person', ...LIST },
   'GET /admin/logins/today': { about: 'person', ...LIST },
   'GET /admin/user/:id': { about: 'person' },
+  'GET /admin/user/:id/household': { about: 'person' },
   'PUT /admin/role/:id': { about: 'staff', body: { role: 'user' } },
   'DELETE /admin/user/:id/sessions': { about: 'staff' },
   'DELETE /admin/delete/:id': { about: 'staff' },

@@ -113,6 +113,7 @@ const TABLE: Record<string, Row> = {
   // A session of another account cannot be ended by its id.
   'DELETE /admin/sessions/:id': { statuses: people(404), id: sessionOfSomebody },
   'GET /admin/user/:id': { statuses: administrators(200), id: somebody },
+  'GET /admin/user/:id/household': { statuses: administrators(200), id: somebody },
   'DELETE /admin/user/:id/sessions': { statuses: administrators(200), id: somebody },
   'GET /admin/audit': { statuses: administrators(200) },
   'GET /admin/export': { statuses: people(200) },
