@@ -67,7 +67,10 @@ test('staff book, move and refund a family of four on the telephone', async ({ b
     await chooseWindow(page, 'first');
     await dialog.getByLabel('Coupon code').fill('family10');
     await dialog.getByRole('button', { name: 'Book', exact: true }).click();
-    await expect(dialog).toHaveCount(0);
+    const made = page.getByRole('dialog', { name: /^Booking LN-/ });
+    await expect(made).toContainText('Booked and confirmed');
+    await made.getByRole('button', { name: 'Done' }).click();
+    await expect(made).toHaveCount(0);
 
     const { data: bookings } = await owner('GET', '/admin/bookings');
     const [booking] = bookings;
