@@ -1,4 +1,4 @@
-// What an account has booked already: so that nothing is offered to it as new.
+// The bookings of an account that stand: nothing of them is offered to it as new.
 import type { Db } from '../../platform/db/database.ts';
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';
 import { listLinesOf } from './booking-lines.queries.ts';

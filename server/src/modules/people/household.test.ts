@@ -1,4 +1,4 @@
-// What is known of a customer when staff book for them on the telephone.
+// The patients and addresses of a customer that staff book for on the telephone.
 import { beforeAll, expect, test } from 'vitest';
 import {
   makeAdmin,

@@ -8,7 +8,7 @@ import { detailsFormMessages } from './booking-details.messages.ts';
 /** The customer that staff book for, with what is known of them. */
 export interface KnownCustomer extends Household {
   readonly name: string;
-  /** Told what the form has of theirs now. */
+  /** Called when the form takes something of theirs. */
   readonly onTaken: (what: 'patient' | 'address') => void;
 }
 

@@ -1,4 +1,4 @@
-// What laboratories write for values that are no numbers (server/starter/laboratory/parameters.csv), in Hindi.
+// Words of laboratories for values that are no numbers (server/starter/laboratory/parameters.csv), in Hindi.
 const WORDS = {
   negative: 'नेगेटिव',
   positive: 'पॉज़िटिव',

@@ -5,7 +5,7 @@ import { uiMessages } from './ui.messages.ts';
 interface UnverifiedNumberProps {
   readonly number: string;
   readonly verified: boolean;
-  /** What to ask before anything is told to somebody at this number. */
+  /** The questions to ask before anything is told to somebody at this number. */
   readonly advice?: string | undefined;
 }
 

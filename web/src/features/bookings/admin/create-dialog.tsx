@@ -79,7 +79,7 @@ interface DeskDialogProps extends Omit<CreateDialogProps, 'onCreated'> {
   readonly onMade: (booking: Booking) => void;
 }
 
-/** Who, what, then for whom, where and when. */
+/** The customer, the tests, then for whom, where and when. */
 function DeskDialog({ personId, request: toBook, begun = NOTHING, onClose, onMade }: DeskDialogProps) {
   const text = useMessages(deskMessages);
   const [person, setPerson] = useState<Account | null>(null);

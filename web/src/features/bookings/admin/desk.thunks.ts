@@ -12,7 +12,7 @@ export const searchPeople = customThunk('desk/searchPeople', failed, (api, q: st
 /** Whom a booking is for when it is begun somewhere else, such as at a prescription. */
 export const fetchCustomer = apiThunk('desk/fetchCustomer', 'GET /admin/user/:id', failed);
 
-/** What is known of the customer; without it the form is filled in by hand. */
+/** The patients and addresses of the customer; without them the form is filled in by hand. */
 export const fetchHousehold = apiThunk('desk/fetchHousehold', 'GET /admin/user/:id/household', failed);
 
 export const checkCoupon = apiThunk('desk/checkCoupon', 'GET /coupons/check', fallbackOf(deskMessages, 'couponFailed'));

@@ -5,8 +5,8 @@ import { type DetailsFormState, emptyDetails, type KnownCustomer } from '../../b
 import { fetchHousehold } from './desk.thunks.ts';
 
 /**
- * What is known of the customer, once it came. When the booking is for somebody else, what the form took of it leaves the form, and so do
- * age and sex of the customer themselves.
+ * Returns the customer with their patients and addresses, once these came. When the booking is for somebody else, all that the form took of
+ * them leaves the form, and so do age and sex of the customer themselves.
  */
 export function useHousehold(form: DetailsFormState, person: Account | null): KnownCustomer | undefined {
   const { getValues, setValue } = form;
