@@ -1,8 +1,9 @@
 // The bookings of an account that stand: nothing of them is offered to it as new.
 import type { Db } from '../../platform/db/database.ts';
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';
+import { includedTests } from './book-now.contents.ts';
 import { listLinesOf } from './booking-lines.queries.ts';
-import { listStanding } from './bookings.queries.ts';
+import { type BookingLineRow, listStanding } from './bookings.queries.ts';
 import { testsOfLines } from './tests-of-lines.ts';
 
 const LATEST_BOOKINGS = 100;
@@ -27,15 +28,20 @@ export async function standingBookings(
   since: string,
 ): Promise<StandingBooking[]> {
   const rows = await listStanding(from, accountId, since, LATEST_BOOKINGS);
-  const ids = rows.map(({ id }) => id);
-  const lines = Map.groupBy(ids.length === 0 ? [] : await listLinesOf(from, ids), ({ booking_id }) => booking_id);
-  const bookings: StandingBooking[] = [];
-  for (const { id, booking_number: bookingNumber, created_at: createdAt } of rows) {
-    const own = lines.get(id) ?? [];
-    // Each by itself: a package may hold other tests in another booking.
-    const tests = await testsOfLines(from, catalogue, own);
-    const itemIds = new Set([...own.map(({ item_id }) => item_id), ...[...tests.values()].flat()]);
-    bookings.push({ bookingNumber, createdAt, itemIds });
-  }
-  return bookings;
+  const lines = await listLinesOf(
+    from,
+    rows.map(({ id }) => id),
+  );
+  const unlisted = await testsOfLines(
+    from,
+    catalogue,
+    lines.filter(({ included }) => included === null),
+  );
+  const testsOf = (line: BookingLineRow) =>
+    line.included === null ? (unlisted.get(line.item_id) ?? []) : includedTests(line).map(({ id }) => id);
+  const byBooking = Map.groupBy(lines, ({ booking_id }) => booking_id);
+  return rows.map(({ id, booking_number: bookingNumber, created_at: createdAt }) => {
+    const own = byBooking.get(id) ?? [];
+    return { bookingNumber, createdAt, itemIds: new Set(own.flatMap((line) => [line.item_id, ...testsOf(line)])) };
+  });
 }
