@@ -48,3 +48,9 @@ export async function textsInSystemFonts(page: Page): Promise<string[]> {
   await browser.detach();
   return found;
 }
+
+/** Returns whether the page has fetched the font of Hindi, which pages in English do without. */
+export const hasHindiFont = (page: Page): Promise<boolean> =>
+  page.evaluate(() =>
+    [...document.fonts].some(({ family, status }) => family.includes('Devanagari') && status !== 'unloaded'),
+  );

@@ -4,7 +4,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { callAs, type Registered, register } from '../api.ts';
 import { barriers } from '../barriers.ts';
-import { textsInSystemFonts } from '../fonts.ts';
+import { hasHindiFont, textsInSystemFonts } from '../fonts.ts';
 import { ADMIN_EMAIL, ADMIN_PASSWORD, newCustomer, signIn, signInAsAdministrator, watch } from '../people.ts';
 import { type Access, arrival, type Kind, type Route, routes } from '../routes.ts';
 
@@ -108,6 +108,9 @@ async function open(
   if (!isExamined || !seen.isNew(expected.path)) return;
   expect.soft(await barriers(page), route.path).toEqual([]);
   expect.soft(await textsInSystemFonts(page), `${route.path}: fonts`).toEqual([]);
+  if (english.access === 'public') {
+    expect.soft(await hasHindiFont(page), `${route.path}: font of Hindi`).toBe(language === 'hi');
+  }
 }
 
 async function openAll(page: Page, kind: Kind): Promise<void> {
