@@ -69,6 +69,9 @@ test('what somebody signed in means for the cart is in it, as many as were chose
   const release = await holdBack(page, APP);
   await open(page, '/test/complete-blood-count-cbc');
   const main = page.getByRole('main');
+  await expect(main.getByRole('button', { name: 'One more' }).first()).toBeVisible();
+  // The server does not know who is signed in, and the header claims nothing.
+  await expect(page.getByRole('banner').getByRole('link', { name: /^Sign (In|Out)$/ })).toHaveCount(0);
   await main.getByRole('button', { name: 'One more' }).first().click();
   await main
     .getByRole('button', { name: /Add to Cart/i })
@@ -77,6 +80,7 @@ test('what somebody signed in means for the cart is in it, as many as were chose
   release();
   const cart = page.getByRole('banner').getByRole('link', { name: 'Cart, 1 item' });
   await expect(cart).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign Out' })).toBeVisible();
   await expect(page).toHaveURL(/\/test\/complete-blood-count-cbc$/);
   await cart.click();
   await expect(page.getByRole('group', { name: /^Quantity/ }).getByText('2', { exact: true })).toBeVisible();

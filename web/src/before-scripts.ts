@@ -1,7 +1,11 @@
 // Stands in the document itself (web/plugins/page-chunks.ts puts it there) and is all that runs before the page is painted.
 import { keepEarlyInput } from './shared/page/early-input.ts';
+import { readToken } from './shared/session/session-storage.ts';
 
 window.giveBackEarlyInput = keepEarlyInput();
+
+// The server renders for nobody. A header that offers Sign In to somebody signed in would be wrong until React reads the session.
+if (readToken() !== null) document.documentElement.dataset.session = 'unread';
 
 /** How long the scripts wait for a picture that does not come. */
 const LONGEST_WAIT_MS = 2000;

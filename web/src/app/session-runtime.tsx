@@ -14,6 +14,8 @@ export function SessionRuntime() {
       onChangedElsewhere: (session) => dispatch(session ? sessionRead(session) : sessionEnded('elsewhere')),
     });
     dispatch(sessionRead(readSession()));
+    // Set by before-scripts.ts.
+    delete document.documentElement.dataset.session;
     return stop;
   }, [dispatch]);
   useAccountLanguage();

@@ -186,14 +186,14 @@ function Greeting({ className }: { className: string }) {
   );
 }
 
-/** Sign In without a token or Sign Out with one (spec.md section 2), in the same width. */
+/** Sign In without a token or Sign Out with one (spec.md section 2), in the same width; neither before a kept session is read. */
 function SignLink() {
   const text = useMessages(appMessages);
   const signedIn = useAppSelector(selectToken) !== null;
   return (
     <Link
       to={signedIn ? '/logout' : '/login'}
-      className="flex min-h-touch items-center gap-2 rounded-field px-3 text-sm font-strong whitespace-nowrap text-ink hover:bg-sunken hover:text-brand md:min-w-28"
+      className="flex min-h-touch items-center gap-2 rounded-field px-3 text-sm font-strong whitespace-nowrap text-ink in-data-[session=unread]:invisible hover:bg-sunken hover:text-brand md:min-w-28"
     >
       {signedIn ? <LogOut aria-hidden="true" className="size-4" /> : <LogIn aria-hidden="true" className="size-4" />}
       {signedIn ? text.signOut : text.signIn}
