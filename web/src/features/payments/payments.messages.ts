@@ -12,7 +12,7 @@ export const paymentsMessages = defineMessages({
     description: 'Test mode: no money moves. Choose how this payment should end.',
     payTo: 'To',
     amount: 'Amount',
-    order: 'Order',
+    order: 'Payment order',
     pay: (amount: string) => `Pay ${amount}`,
     fail: 'Fail payment',
     close: 'Close',
