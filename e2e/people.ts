@@ -1,18 +1,12 @@
 import { errors, expect, type Page } from '@playwright/test';
+import { NO_LIMITS } from '../server/test/no-limits.ts';
 
 export const ADMIN_EMAIL = 'owner@example.in';
 export const ADMIN_PASSWORD = 'a-password-of-journeys';
 
 /** Settings of a shop in which one machine may do at once what many customers do. */
 export const SHOP_ENV = {
-  RATE_LIMIT: '0',
-  UNPAID_BOOKINGS: '0',
-  UNPAID_BOOKINGS_PER_NETWORK: '0',
-  UNPAID_PLACES: '0',
-  UNPAID_PLACES_PER_NETWORK: '0',
-  BOOKINGS_PER_DAY: '0',
-  UPLOAD_MB_PER_ACCOUNT: '0',
-  UPLOAD_MB_PER_NETWORK: '0',
+  ...NO_LIMITS,
   LOG_LEVEL: 'warn',
   ADMIN_EMAIL,
   ADMIN_PASSWORD,

@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { NO_LIMITS } from '../server/test/no-limits.ts';
 
 const MINUTE_MS = 60_000;
 const CLIENTS = 8;
@@ -23,12 +24,7 @@ const env = {
   PORT: '0',
   DATA_DIR: dataDir,
   LOG_LEVEL: 'info',
-  RATE_LIMIT: '0',
-  UNPAID_BOOKINGS: '0',
-  UNPAID_BOOKINGS_PER_NETWORK: '0',
-  BOOKINGS_PER_DAY: '0',
-  UPLOAD_MB_PER_ACCOUNT: '0',
-  UPLOAD_MB_PER_NETWORK: '0',
+  ...NO_LIMITS,
   NODE_ENV: 'production',
 };
 const main = join(import.meta.dirname, '../server/src/main.ts');
