@@ -1,6 +1,7 @@
 // The shop without a connection: visited pages are available, others explain the problem, and no personal data is stored.
 import { expect, type Page, test } from '@playwright/test';
-import { newCustomer, signUp } from '../people.ts';
+import { callAsOwner, register } from '../api.ts';
+import { newCustomer, signInAsAdministrator, signUp } from '../people.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -84,4 +85,24 @@ test('the shop can be installed', async ({ page, request }) => {
     }, src);
     expect(size).toBe(sizes);
   }
+});
+
+test('a change that may still be undone is sent when its page goes, past the worker', async ({ page, request }) => {
+  const owner = await callAsOwner(request);
+  const customer = await register(request);
+  const { data: tests } = await owner('GET', '/test?limit=1');
+  const { data: booking } = await customer.call('POST', '/booking', { tests: [tests[0]._id] });
+  const states = async () => {
+    const { data } = await customer.call('GET', '/booking/id');
+    return data.map(({ status }: { status: string }) => status);
+  };
+  await signInAsAdministrator(page);
+  await page.goto(`/admin/bookings?search=${booking.bookingNumber}`);
+  await withWorker(page);
+  const state = page.locator('tr', { hasText: booking.bookingNumber }).getByRole('combobox');
+  await state.selectOption({ label: 'Confirmed' });
+  await expect(page.getByRole('button', { name: /^Undo/ })).toBeVisible();
+  expect(await states()).toEqual(['pending']);
+  await page.reload();
+  await expect.poll(states).toEqual(['approved']);
 });

@@ -46,11 +46,13 @@ const FIELD = 'field';
 const FIELD_PAGES = ['/field', '/hi/field'];
 const ASSET = /\/assets\/[\w./-]+/g;
 
-type Plan = 'asset' | 'field-page' | 'page' | 'other-page' | 'offline-file' | 'leave';
+type Plan = 'outlive-page' | 'asset' | 'field-page' | 'page' | 'other-page' | 'offline-file' | 'leave';
 
 /** Decides how a request is answered. */
-function planOf(method: string, mode: string, url: URL, origin: string): Plan {
-  if (method !== 'GET' || url.origin !== origin) return 'leave';
+function planOf({ method, mode, keepalive }: Request, url: URL, origin: string): Plan {
+  if (url.origin !== origin) return 'leave';
+  if (keepalive) return 'outlive-page';
+  if (method !== 'GET') return 'leave';
   if (url.pathname.startsWith('/assets/')) return 'asset';
   if (OFFLINE_FILES.includes(url.pathname)) return 'offline-file';
   if (mode !== 'navigate' || url.pathname.startsWith('/api/')) return 'leave';
@@ -64,6 +66,16 @@ async function keep(cacheName: string, request: Request, answer: Response, most:
   const keys = await cache.keys();
   // The oldest come first.
   await Promise.all(keys.slice(0, Math.max(0, keys.length - most)).map((key) => cache.delete(key)));
+}
+
+/**
+ * Sends what a page leaves behind as it goes, such as a change of state that could still be undone. Left to the browser it would be lost
+ * with its page, as that page has a worker.
+ */
+function outlivePage(event: FetchEvent): Promise<Response> {
+  const answer = fetch(new Request(event.request, { signal: new AbortController().signal }));
+  event.waitUntil(answer.catch(() => {}));
+  return answer;
 }
 
 /** A file with a hash in its name: what is kept is what it is. */
@@ -144,7 +156,8 @@ worker.addEventListener('activate', (event) => {
 worker.addEventListener('message', (event) => event.waitUntil(keepField(event.data.keepField).catch(() => {})));
 
 worker.addEventListener('fetch', (event) => {
-  const plan = planOf(event.request.method, event.request.mode, new URL(event.request.url), worker.location.origin);
+  const plan = planOf(event.request, new URL(event.request.url), worker.location.origin);
+  if (plan === 'outlive-page') event.respondWith(outlivePage(event));
   if (plan === 'asset') event.respondWith(asset(event));
   if (plan === 'offline-file') {
     const { pathname } = new URL(event.request.url);
