@@ -1,7 +1,8 @@
-// An administrator's list as a file to read; the file that can be imported again is the catalogue's export.
+// An administrator's list as a file. Its headers are for readers; its cells are as the import reads them, which finds nothing to change.
 import type { Package, Test } from '@labfront/contract/catalogue';
 import { localTimestamp } from '../../platform/base/clock.ts';
 import type { CsvColumn } from '../../platform/csv/csv.ts';
+import { writeList } from './import-lists.ts';
 
 const yesOrNo = (flag: boolean) => (flag ? 'yes' : 'no');
 
@@ -16,7 +17,7 @@ const first: readonly CsvColumn<Test | Package>[] = [
 ];
 
 const last: readonly CsvColumn<Test | Package>[] = [
-  { header: 'Other names', value: (item) => item.aliases.join('; ') },
+  { header: 'Other names', value: (item) => writeList(item.aliases) },
   { header: 'Preparation', value: (item) => item.preparation },
   { header: 'Popular', value: (item) => yesOrNo(item.popular) },
   { header: 'Active', value: (item) => yesOrNo(item.active) },
@@ -25,9 +26,10 @@ const last: readonly CsvColumn<Test | Package>[] = [
 
 export const TEST_COLUMNS: readonly CsvColumn<Test>[] = [
   ...first,
+  { header: 'Type', value: () => 'test' },
   { header: 'Specimen', value: (test) => test.sampleType },
   { header: 'Turnaround', value: (test) => test.duration },
-  { header: 'Parameters', value: (test) => test.parameter.join('; ') },
+  { header: 'Parameters', value: (test) => writeList(test.parameter) },
   { header: 'NABL accredited', value: (test) => yesOrNo(test.nablAccredited) },
   { header: 'Sensitive', value: (test) => yesOrNo(test.sensitive === true) },
   { header: 'Regulated', value: (test) => yesOrNo(test.regulated === true) },
@@ -36,7 +38,8 @@ export const TEST_COLUMNS: readonly CsvColumn<Test>[] = [
 
 export const PACKAGE_COLUMNS: readonly CsvColumn<Package>[] = [
   ...first,
-  { header: 'Tests', value: (pack) => pack.tests.map((test) => test.name).join('; ') },
+  { header: 'Type', value: () => 'package' },
+  { header: 'Tests', value: (pack) => writeList(pack.tests.map((test) => test.name)) },
   { header: 'Parameters', value: (pack) => pack.parameters },
   ...last,
 ];

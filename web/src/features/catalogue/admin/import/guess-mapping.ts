@@ -97,3 +97,13 @@ export function guessMapping(headers: readonly string[]): Mapping {
   }
   return guess;
 }
+
+/** Columns of the file that are not imported, and whether one of them is the price after the discount, which follows from others. */
+export function unusedColumns(
+  headers: readonly string[],
+  mapping: Mapping,
+): { names: string[]; hasFinalPrice: boolean } {
+  const used = new Set(Object.values(mapping));
+  const names = headers.filter((header) => header !== '' && !used.has(header));
+  return { names, hasFinalPrice: names.some((name) => /^(final|net|offer|sale) price\b/.test(plain(name))) };
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readFileHead } from './file-head.ts';
-import { guessMapping, IMPORT_COLUMNS } from './guess-mapping.ts';
+import { guessMapping, IMPORT_COLUMNS, unusedColumns } from './guess-mapping.ts';
 
 const head = (bytes: string | Uint8Array<ArrayBuffer>) => readFileHead(new Blob([bytes]));
 const utf16 = (text: string) => new Uint8Array(Uint16Array.from(text, (sign) => sign.charCodeAt(0)).buffer);
@@ -62,6 +62,29 @@ describe('the guess which column is which', () => {
       code: 'code',
       name: 'name',
       price: 'tier1_nabl_inr',
+    });
+  });
+
+  it('reads what the list of tests exports, and names what is not read of it', () => {
+    const headers = [
+      'Name',
+      'Hindi name',
+      'Code',
+      'Price (INR)',
+      'Discount (%)',
+      'Final price (INR)',
+      'Other names',
+      'Changed (IST)',
+    ];
+    const mapping = guessMapping(headers);
+    expect(mapping).toMatchObject({ price: 'Price (INR)', discountPercent: 'Discount (%)', aliases: 'Other names' });
+    expect(unusedColumns(headers, mapping)).toEqual({
+      names: ['Final price (INR)', 'Changed (IST)'],
+      hasFinalPrice: true,
+    });
+    expect(unusedColumns(['name', 'rate'], guessMapping(['name', 'rate']))).toEqual({
+      names: [],
+      hasFinalPrice: false,
     });
   });
 });

@@ -148,3 +148,13 @@ it('shows old beside new, keeps names unless they are ticked, and takes an impor
   expect(await dialog.findByText(/^Taken back: 335 tests/)).toBeTruthy();
   expect(dialog.getByText(/left as they are: Zinc/)).toBeTruthy();
 });
+
+it('says which columns of the file it does not read', async () => {
+  const file = new File(['code,Price (INR),Final price (INR)\nLB1,500,450\n'], 'tests.csv');
+  const nothing = { ...GOOD, created: 0, updated: 0, changes: [] };
+  const { user, dialog } = await open(nothing, file);
+  await user.click(await dialog.findByRole('button', { name: 'Check the file' }));
+  const unused =
+    'Not read from the file: Final price (INR). What a customer pays follows from price and discount: change those.';
+  expect(await dialog.findByText(unused)).toBeTruthy();
+});

@@ -8,6 +8,7 @@ import { Dialog } from '../../../../shared/ui/dialog.tsx';
 import { catalogueChanged } from '../../catalogue-area.ts';
 import { ChooseFile } from './choose-file.tsx';
 import { EarlierImports } from './earlier-imports.tsx';
+import { unusedColumns } from './guess-mapping.ts';
 import { importMessages } from './import.messages.ts';
 import { ImportResult } from './import-result.tsx';
 import { MapColumns } from './map-columns.tsx';
@@ -65,7 +66,11 @@ function ImportDialog({ onClose, onImported }: { onClose(): void; onImported(): 
           )}
           {step.name === 'map' && <MapColumns chosen={step.chosen} mapping={step.mapping} onChange={work.setMapping} />}
           {(step.name === 'preview' || step.name === 'done') && (
-            <ImportResult result={step.result} done={step.name === 'done'}>
+            <ImportResult
+              result={step.result}
+              unused={unusedColumns(step.chosen.headers, step.mapping)}
+              done={step.name === 'done'}
+            >
               {step.name === 'preview' ? (
                 <TakenColumns differing={step.result.differing} takes={work.takes} onTake={work.take} />
               ) : (

@@ -32,6 +32,8 @@ export const importMessages = englishOnly({
     badRows: 'Errors',
     good: 'Every row is fine.',
     nothingToDo: 'The catalogue already says all this: there is nothing to import.',
+    unused: (columns: string) => `Not read from the file: ${columns}.`,
+    finalPrice: 'What a customer pays follows from price and discount: change those.',
     bad: 'Nothing can be imported before these cells are put right in the file.',
     errors: 'Errors by row',
     line: 'Line',
