@@ -37,6 +37,8 @@ const MOST = 5;
 const queryOf = (q: string) => ({ q, limit: MOST, page: 1 });
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`.trim();
 const detailOf = (...facts: readonly (string | null)[]) => facts.filter(Boolean).join(', ');
+/** Patients are known by names and whole numbers: four digits are of a booking or a mobile, which other lists find. */
+const mayNamePatient = (q: string) => /\p{L}/u.test(q) || q.replace(/\D/g, '').length >= 10;
 const listAt = (path: string, q: string) => `${path}?q=${encodeURIComponent(q)}`;
 
 export const SOURCES: readonly Source[] = [
@@ -104,6 +106,26 @@ export const SOURCES: readonly Source[] = [
         account,
         to: `/admin/users/${encodeURIComponent(account._id)}`,
       })),
+  },
+  {
+    group: 'patients',
+    permission: 'customer.read',
+    list: '/admin/patients',
+    find: async (api, q, signal) => {
+      if (!mayNamePatient(q)) return [];
+      const { data } = await api.call('GET /admin/patients', { query: { q }, signal });
+      // The own person of an account stands among the people.
+      const others = data.filter(({ relation, accountId }) => relation !== 'self' || accountId === null);
+      return others.slice(0, MOST).map(({ _id, uhid, name, mobileNumber, accountId, accountName }) => ({
+        id: _id,
+        title: name,
+        detail: detailOf(
+          mobileNumber,
+          accountId === null ? staffSearchMessages.en.noAccount : staffSearchMessages.en.ofAccount(accountName),
+        ),
+        to: accountId === null ? listAt('/admin/patients', uhid) : `/admin/users/${encodeURIComponent(accountId)}`,
+      }));
+    },
   },
   {
     group: 'requests',

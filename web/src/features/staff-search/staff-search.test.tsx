@@ -14,6 +14,7 @@ function open(answers: Parameters<typeof fakeApi>[0] = {}) {
     'GET /lab/worklist': { data: [] },
     'GET /specimens': { data: [] },
     'GET /admin/all': [anAccount({ _id: 'p1', name: 'Asha Verma' })],
+    'GET /admin/patients': { data: [] },
     'GET /home-collection': [],
     'GET /prescription': { data: [aPrescription()] },
     'GET /prescription-reports': { data: [aReport()] },
@@ -44,6 +45,7 @@ it('groups what every list finds, and opens what the keys choose', async () => {
   named('Prescriptions').getByText(/Waiting$/);
   named('Reports').getByText(/(Payment due|Released)$/);
   expect(sent.every(({ url }) => url.includes('q=3210&limit=5'))).toBe(true);
+  // Of the patients nobody is known by four digits.
   expect(sent).toHaveLength(7);
   const selected = () => screen.getByRole('option', { selected: true });
   expect(box.getAttribute('aria-activedescendant')).toBe(selected().id);
@@ -153,4 +155,22 @@ it('asks for nothing before two letters, and says when nothing is found', async 
   expect(sent).toEqual([]);
   await user.type(box, 'z');
   await screen.findByText('Nothing found for zz');
+});
+
+it('finds a patient by name, who leads to their account', async () => {
+  const patient = { uhid: '10000000017', mobileNumber: '9893041261', relation: 'parent', accountName: 'Rohan Joshi' };
+  const found = [
+    { ...patient, _id: 'k1', name: 'Suresh Joshi', accountId: 'p7' },
+    { ...patient, _id: 'k2', name: 'Suresh Patel', relation: 'self', accountId: null, accountName: '' },
+    { ...patient, _id: 'k3', name: 'Suresh Rao', relation: 'self', accountId: 'p8' },
+  ];
+  const { router, user } = open({ 'GET /admin/patients': { data: found as never } });
+  const box = await screen.findByRole('combobox');
+  await user.type(box, 'suresh');
+  const patients = within(await screen.findByRole('group', { name: 'Patients' }));
+  patients.getByText('9893041261, in the family of Rohan Joshi');
+  patients.getByText('9893041261, without an account');
+  expect(patients.getAllByRole('option')).toHaveLength(2);
+  await user.click(patients.getByText('Suresh Joshi'));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/users/p7'));
 });
