@@ -14,6 +14,7 @@ export const cartPageMessagesHi = {
   emptyTitle: 'आपका कार्ट खाली है',
   emptyHint: 'कोई टेस्ट या हेल्थ पैकेज चुनें और बुक करने के लिए यहाँ डालें।',
   emptyBooked: (number: string) => `आपकी बुकिंग ${number} हो गई है; जो बुक हुआ वह अब कार्ट में नहीं है।`,
+  emptiedElsewhere: 'इसमें जो था, वह किसी दूसरे फ़ोन या टैब से बुक हो गया या हटा दिया गया। क्या बुक है, यह मेरी बुकिंग में दिखता है।',
   browseTests: 'टेस्ट देखें',
   browsePackages: 'पैकेज देखें',
   yourBookings: 'मेरी बुकिंग',

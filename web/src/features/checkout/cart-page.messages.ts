@@ -17,6 +17,8 @@ export const cartPageMessages = defineMessages({
     emptyTitle: 'Your cart is empty',
     emptyHint: 'Find a test or a health package, and put it here to book it.',
     emptyBooked: (number: string) => `Your booking ${number} is made; what you booked has left the cart.`,
+    emptiedElsewhere:
+      'What was in it was booked or taken out on another device or in another tab. My bookings show what is booked.',
     browseTests: 'Browse tests',
     browsePackages: 'See packages',
     yourBookings: 'My bookings',

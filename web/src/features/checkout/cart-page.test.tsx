@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { localLogout } from '../../shared/session/auth.slice.ts';
 import { aCartItem, refuse } from '../../shared/testing.tsx';
 import { cart, openCart, order, patient, signed, tomorrow } from './testing.tsx';
@@ -194,6 +194,37 @@ describe('the cart', () => {
     await press();
     await screen.findByText('We do not come there');
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Pincode' })));
+  });
+
+  it('says that the cart was booked on another device', async () => {
+    let left = cart.items;
+    const scrollTo = vi.spyOn(window, 'scrollTo').mockReturnValue();
+    const { press } = openCart({
+      'GET /cart/get-cart': () => ({ ...cart, items: left }),
+      'POST /cart-booking/book': () => {
+        left = [];
+        return refuse(400, { message: 'Your cart is empty', code: 'CART_EMPTY' });
+      },
+    });
+    await press();
+    await screen.findByText(/was booked or taken out on another device/);
+    expect(scrollTo).toHaveBeenCalledWith({ top: 0 });
+  });
+
+  it('asks for the same booking again after a lost answer, and for another one after a change', async () => {
+    const { calls, press, user } = openCart({
+      'POST /cart-booking/book': () => Promise.reject(new TypeError('network')),
+    });
+    await press();
+    await screen.findByText('Something went wrong');
+    await press();
+    await waitFor(() => expect(calls('/book')).toHaveLength(2));
+    await user.click(screen.getByRole('radio', { name: /At the collection/ }));
+    await press();
+    await waitFor(() => expect(calls('/book')).toHaveLength(3));
+    const keys = calls('/book').map(({ headers }) => headers.get('idempotency-key'));
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[0]);
   });
 
   it('tells an empty cart from one that could not be had', async () => {

@@ -1,5 +1,6 @@
 import type { FreeWindow } from '@labfront/contract/collection-windows';
 import { ShoppingCart } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useFormDraft } from '../../shared/forms/use-form-draft.ts';
 import { useMessages } from '../../shared/i18n/messages.ts';
@@ -72,6 +73,7 @@ function CartScreen(props: ScreenProps) {
   const dispatch = useAppDispatch();
   const { loaded, loading, error, cartItems } = useAppSelector(selectCart);
   const busy = props.checkout.state.phase !== 'idle';
+  const [emptiedElsewhere, setEmptiedElsewhere] = useState(false);
   return (
     <>
       <h1 className="mb-6">{text.title}</h1>
@@ -80,17 +82,17 @@ function CartScreen(props: ScreenProps) {
         <ErrorState message={error} onRetry={() => void dispatch(fetchCart())} />
       )}
       {!loaded && (loading || error === null) && <CartSkeleton />}
-      {loaded && cartItems.length === 0 && !busy && <EmptyCart />}
-      {loaded && (cartItems.length > 0 || busy) && <FullCart {...props} />}
+      {loaded && cartItems.length === 0 && !busy && <EmptyCart elsewhere={emptiedElsewhere} />}
+      {loaded && (cartItems.length > 0 || busy) && <FullCart {...props} onEmptied={() => setEmptiedElsewhere(true)} />}
     </>
   );
 }
 
-function FullCart({ checkout, form }: ScreenProps) {
+function FullCart({ checkout, form, onEmptied }: ScreenProps & { readonly onEmptied: () => void }) {
   const { fasting } = useAppSelector(selectCart);
   const items = useAppSelector(selectCartItems);
   const person = useOwnName();
-  const { problem, windowsAsked, submit, takeWindow, bookAgain } = useBooking(checkout, form);
+  const { problem, windowsAsked, submit, takeWindow, bookAgain } = useBooking(checkout, form, onEmptied);
   const method = useWatch({ control: form.control, name: 'paymentMethod' });
   const { phase } = checkout.state;
   const { sharing, bill } = useSharedCart(form);
@@ -131,15 +133,17 @@ function FullCart({ checkout, form }: ScreenProps) {
   );
 }
 
-function EmptyCart() {
+/** @param elsewhere the cart was full when it was booked here, and another device had booked or emptied it. */
+function EmptyCart({ elsewhere }: { readonly elsewhere: boolean }) {
   const text = useMessages(cartPageMessages);
   const last = useLastBooking(useAppSelector(selectUser)?._id);
+  // The button that was pressed stood far below.
+  useEffect(() => {
+    if (elsewhere) window.scrollTo({ top: 0 });
+  }, [elsewhere]);
+  const hint = last === null ? text.emptyHint : text.emptyBooked(last);
   return (
-    <EmptyState
-      icon={ShoppingCart}
-      title={text.emptyTitle}
-      hint={last === null ? text.emptyHint : text.emptyBooked(last)}
-    >
+    <EmptyState icon={ShoppingCart} title={text.emptyTitle} hint={elsewhere ? text.emptiedElsewhere : hint}>
       <ButtonLink to="/view-all-test">{text.browseTests}</ButtonLink>
       <ButtonLink to="/packages" variant="secondary">
         {text.browsePackages}

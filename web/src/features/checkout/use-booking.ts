@@ -20,8 +20,11 @@ export interface Booking {
   readonly bookAgain: () => void;
 }
 
-/** Handles the cart's button: the request, and the effects of a refusal on the page. */
-export function useBooking(checkout: CheckoutControls, form: DetailsFormState): Booking {
+/**
+ * Handles the cart's button: the request, and the effects of a refusal on the page.
+ * @param onEmptied what this page shows as the cart was booked or taken out elsewhere.
+ */
+export function useBooking(checkout: CheckoutControls, form: DetailsFormState, onEmptied: () => void): Booking {
   const dispatch = useAppDispatch();
   const own = useAppSelector(selectUser);
   const keepAddress = useKeepAddress();
@@ -29,7 +32,10 @@ export function useBooking(checkout: CheckoutControls, form: DetailsFormState): 
   const [change, setChange] = useState<CartChanged | Duplicate | null>(null);
 
   function refuse(failure: Failure) {
-    if (failure.code === 'CART_EMPTY') void dispatch(fetchCart());
+    if (failure.code === 'CART_EMPTY') {
+      onEmptied();
+      void dispatch(fetchCart());
+    }
     const ofCart = changeOf(failure) ?? duplicateOf(failure);
     setChange(ofCart);
     if (ofCart === null) details.refuse(failure);

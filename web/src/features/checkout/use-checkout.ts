@@ -1,6 +1,6 @@
 import type { CartBooking } from '@labfront/contract/cart-bookings';
 import { useCallback, useEffect, useReducer } from 'react';
-import { newIdempotencyKey } from '../../shared/api/idempotency-key.ts';
+import { useIdempotencyKey } from '../../shared/api/use-idempotency-key.ts';
 import { useLocale } from '../../shared/i18n/messages.ts';
 import { useSite } from '../../shared/site/site.slice.ts';
 import { customThunk, type Failure, fallbackOf } from '../../shared/store/api-thunk.ts';
@@ -50,6 +50,7 @@ export function useCheckout(): CheckoutControls {
   const { name: siteName } = useSite();
   const person = usePayer();
   const [state, send] = useReducer(checkoutReducer, idleCheckout);
+  const keys = useIdempotencyKey();
 
   const runCheckout = useCallback(
     async (order: PayableOrder) => {
@@ -86,17 +87,18 @@ export function useCheckout(): CheckoutControls {
   const book = useCallback(
     async (body: BookBody) => {
       send({ type: 'bookPressed' });
-      const answer = await dispatch(bookCart({ body, idempotencyKey: newIdempotencyKey() }));
+      const answer = await dispatch(bookCart({ body, idempotencyKey: keys.keyOf(body) }));
       if (!bookCart.fulfilled.match(answer)) {
         send({ type: 'bookRefused' });
         return answer.payload ?? null;
       }
+      keys.done();
       send({ type: 'booked', order: answer.payload });
       const order = payableOf(answer.payload);
       if (order) void runCheckout(order);
       return null;
     },
-    [dispatch, runCheckout],
+    [dispatch, runCheckout, keys],
   );
 
   usePolling(state, send);

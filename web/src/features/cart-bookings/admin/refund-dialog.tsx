@@ -1,7 +1,6 @@
-import { useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { CallInput } from '../../../shared/api/api.types.ts';
-import { newIdempotencyKey } from '../../../shared/api/idempotency-key.ts';
+import { useIdempotencyKey } from '../../../shared/api/use-idempotency-key.ts';
 import { formatRupees, sumRupees } from '../../../shared/format/money.ts';
 import { FormError } from '../../../shared/forms/form-error.tsx';
 import { useContractForm } from '../../../shared/forms/use-contract-form.ts';
@@ -43,7 +42,7 @@ export function RefundDialog({ booking, title, send, onClose, onConflict }: Refu
   const waiting = waitingHandOut(booking);
   const handedOut = waiting !== undefined || isHandedOut(booking);
   // The same words pressed again, after a connection that broke, are the same refund.
-  const sent = useRef({ words: '', idempotencyKey: '' });
+  const keys = useIdempotencyKey();
   const form = useContractForm<Values>({
     schema: () => import('@labfront/contract/cart-bookings').then((m) => (handedOut ? m.HandOutBody : m.RefundBody)),
     defaultValues: { amount: String(most), lineIds: [], reason: waiting?.reason ?? '', method: 'cash', receivedBy: '' },
@@ -73,10 +72,7 @@ export function RefundDialog({ booking, title, send, onClose, onConflict }: Refu
   const submit = form.handleSubmit(async ({ amount, lineIds, reason, ...payCounterRefund }) => {
     const back = lineIds.length > 0 ? { lineIds } : { amount: Number(amount) };
     const body = { bookingId, ...back, reason, ...(handedOut && payCounterRefund) };
-    const words = JSON.stringify(body);
-    if (sent.current.words !== words) sent.current = { words, idempotencyKey: newIdempotencyKey() };
-    const { idempotencyKey } = sent.current;
-    await show(send({ body, idempotencyKey }));
+    await show(send({ body, idempotencyKey: keys.keyOf(body) }));
   });
 
   return (
