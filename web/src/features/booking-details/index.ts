@@ -1,6 +1,6 @@
 export { bookingDetailsMessages } from './booking-details.messages.ts';
 export { CollectionCell, CustomerCell } from './components/booking-cells.tsx';
-export { BookingFacts } from './components/booking-facts.tsx';
+export { BookingFacts, noteOnTime } from './components/booking-facts.tsx';
 export { DetailsForm } from './components/details-form.tsx';
 export { DetailsProblemNote, ProblemNote } from './components/details-problem.tsx';
 export { useAboutPatient } from './components/patient-facts.tsx';

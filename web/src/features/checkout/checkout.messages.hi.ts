@@ -7,7 +7,9 @@ export const checkoutMessagesHi = {
   confirmingTitle: 'पेमेंट मिल गया, कन्फ़र्म हो रहा है',
   refundingTitle: 'यह बुकिंग रद्द हुई, आपका पैसा वापस जा रहा है',
   paidText: (amount: string) => `आपने ${amount} दिए।`,
-  placedText: (amount: string) => `${amount} कलेक्शन के समय नकद या UPI से देने हैं। हम आपकी बुकिंग देखकर कन्फ़र्म करेंगे।`,
+  placedText: (amount: string) => `${amount} कलेक्शन के समय नकद या UPI से देने हैं।`,
+  placedWaits: 'हम आपकी बुकिंग देखकर कन्फ़र्म करेंगे।',
+  placedUntil: (note: string) => `${note}।`,
   freeText: 'कुछ देना नहीं है।',
   failedText: 'अगली कोशिश उसी ऑर्डर का पेमेंट करेगी, इसलिए पैसा दो बार नहीं कट सकता।',
   dismissedText: (amount: string) =>

@@ -12,8 +12,9 @@ export const checkoutMessages = defineMessages({
     confirmingTitle: 'Payment received, confirming',
     refundingTitle: 'This booking was cancelled, your money goes back',
     paidText: (amount: string) => `You paid ${amount}.`,
-    placedText: (amount: string) =>
-      `You pay ${amount} at the collection, in cash or by UPI. We look at your booking and confirm it.`,
+    placedText: (amount: string) => `You pay ${amount} at the collection, in cash or by UPI.`,
+    placedWaits: 'We look at your booking and confirm it.',
+    placedUntil: (note: string) => `${note}.`,
     freeText: 'There is nothing to pay.',
     failedText: 'Your next try pays the same order, so you cannot pay twice.',
     dismissedText: (amount: string) =>

@@ -1,5 +1,5 @@
 // The screen after a booking: whom it is for, where, and how the customer hears of it.
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { sessionRead } from '../../../shared/session/session.slice.ts';
 import { createStore } from '../../../shared/store/create-store.ts';
@@ -38,6 +38,14 @@ it('names the mail address where there is one', () => {
   open('asha@example.com');
   screen.getByText('We have sent all of this to asha@example.com.');
   screen.getByText('We write to asha@example.com once it is confirmed.');
+});
+
+it('says until when a booking is confirmed, and else that it will be', () => {
+  open('asha@example.com', { expiresAt: '2026-11-29T12:30:00.000Z' });
+  screen.getByText('We confirm this booking by 29 Nov 2026, 6:00 pm; otherwise it is cancelled and we tell you.');
+  cleanup();
+  open('asha@example.com', { expiresAt: null });
+  screen.getByText('We look at your booking and confirm it.');
 });
 
 it('names WhatsApp and SMS for an account without one, and no mail', () => {

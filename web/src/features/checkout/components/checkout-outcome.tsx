@@ -1,12 +1,12 @@
 import { CircleAlert, CircleCheck, Clock, type LucideIcon, RotateCcw } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { formatRupees } from '../../../shared/format/money.ts';
-import { useMessages } from '../../../shared/i18n/messages.ts';
+import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
 import { useSite } from '../../../shared/site/site.slice.ts';
 import { Button, ButtonLink } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { Spinner } from '../../../shared/ui/spinner.tsx';
-import { useToldBy } from '../../booking-details/index.ts';
+import { noteOnTime, useToldBy } from '../../booking-details/index.ts';
 import type { CheckoutState, PayableOrder } from '../checkout.machine.ts';
 import { checkoutMessages } from '../checkout.messages.ts';
 import { NextSteps } from './next-steps.tsx';
@@ -102,9 +102,10 @@ function OutcomeText({ state }: { state: OutcomeState }) {
   const text = useMessages(checkoutMessages);
   const amount = formatRupees('booking' in state ? state.booking.totalAmount : state.order.amount);
   const told = useToldBy();
+  const note = noteOnTime('booking' in state ? state.booking : {}, useLocale());
   const lines: Record<OutcomeState['phase'], readonly string[]> = {
     paid: [text.paidText(amount), told.sent],
-    placed: [text.placedText(amount), told.sent, told.later],
+    placed: [text.placedText(amount), note === '' ? text.placedWaits : text.placedUntil(note), told.sent, told.later],
     free: [text.freeText, told.sent],
     failed: ['message' in state ? state.message : '', text.failedText],
     dismissed: [text.dismissedText(amount)],
