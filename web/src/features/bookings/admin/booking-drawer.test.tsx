@@ -1,4 +1,5 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { RightsProvider } from '../../../shared/rights/rights.tsx';
 import { createStore } from '../../../shared/store/create-store.ts';
@@ -60,3 +61,33 @@ it.each([
     expect(screen.queryAllByRole('button', { name: /C\/2026-27\/1/ })).toHaveLength(count);
   },
 );
+
+it('moves the booking on, and shows what became of it', async () => {
+  let status: 'Pending' | 'Confirmed' = 'Pending';
+  const moved = aStaffBookNow({ status: 'Confirmed' });
+  const { api, sent } = fakeApi({
+    'GET /admin/bookings/booking-1': () => ({ data: { ...aStaffBookNow({ status }), history: [], reports: [] } }),
+    'PUT /booking/update-status/booking-1': () => {
+      status = 'Confirmed';
+      return { data: moved, message: '' };
+    },
+  });
+  const view = render(
+    <Providers store={createStore({ api })} locale="en">
+      <MemoryRouter>
+        <BookingDrawer id="booking-1" onClose={() => {}} onAction={() => {}} />
+      </MemoryRouter>
+    </Providers>,
+  );
+  const state = await screen.findByRole('combobox', { name: 'Status' });
+  await userEvent.selectOptions(state, 'Confirmed');
+  await screen.findByRole('button', { name: /^Undo/ });
+  expect(sent.some(({ method }) => method === 'PUT')).toBe(false);
+  // Leaving the page sends what could be undone until then.
+  window.dispatchEvent(new Event('pagehide'));
+  await waitFor(() => expect(sent.filter(({ url }) => url.endsWith('/admin/bookings/booking-1'))).toHaveLength(2));
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Status' }).value).toBe('Confirmed'),
+  );
+  view.unmount();
+});

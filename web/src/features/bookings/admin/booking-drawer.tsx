@@ -29,6 +29,7 @@ import { fetchStaffBooking } from './booking-actions.thunks.ts';
 import { BookingHistory } from './booking-history.tsx';
 import { BookingMenu, type OnAction } from './booking-menu.tsx';
 import { bookingsAdminMessages, deskMessages } from './bookings-admin.messages.ts';
+import { StatusControl } from './status-control.tsx';
 
 interface BookingDrawerProps {
   readonly id: string;
@@ -60,6 +61,7 @@ export function BookingDrawer({ id, onClose, onAction }: BookingDrawerProps) {
       {booking && (
         <Details
           booking={booking}
+          onChanged={fetch}
           onAction={(action, of) => {
             onClose();
             onAction(action, of);
@@ -91,7 +93,14 @@ function useBooking(id: string) {
   return { booking, failure, fetch };
 }
 
-function Details({ booking, onAction }: { booking: StaffBookingDetails; onAction: OnAction }) {
+interface DetailsProps {
+  readonly booking: StaffBookingDetails;
+  /** Reads it again. */
+  readonly onChanged: () => void;
+  readonly onAction: OnAction;
+}
+
+function Details({ booking, onChanged, onAction }: DetailsProps) {
   const text = useMessages(bookingsAdminMessages);
   const desk = useMessages(deskMessages);
   const locale = useLocale();
@@ -103,7 +112,11 @@ function Details({ booking, onAction }: { booking: StaffBookingDetails; onAction
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-wrap items-center gap-2">
-        <StatusChip status={status} />
+        {isOpen && may('booking.change') ? (
+          <StatusControl booking={booking} onConflict={onChanged} onMoved={onChanged} />
+        ) : (
+          <StatusChip status={status} />
+        )}
         <PaymentChip booking={booking} />
         <span className="ml-auto">
           <BookingMenu booking={booking} label={text.actionsOf(bookingNumber)} onAction={onAction} />

@@ -17,15 +17,16 @@ import { MoveDialog } from './move-dialog.tsx';
 
 interface StatusControlProps {
   readonly booking: StaffBooking;
-  /** The booking was moved elsewhere meanwhile: the list is out of date. */
+  /** The booking was moved elsewhere meanwhile: what shows it is out of date. */
   readonly onConflict: () => void;
+  readonly onMoved?: () => void;
 }
 
 /**
  * The state of a booking, and the moves it may make. What cannot be taken back later asks first; every move waits ten seconds, in
  * which it can be undone.
  */
-export function StatusControl({ booking, onConflict }: StatusControlProps) {
+export function StatusControl({ booking, onConflict, onMoved }: StatusControlProps) {
   const text = useMessages(bookingsAdminMessages);
   const common = useMessages(bookingsMessages);
   const { statuses } = useMessages(cartBookingsMessages);
@@ -38,6 +39,7 @@ export function StatusControl({ booking, onConflict }: StatusControlProps) {
   const { planned, mayUndo, plan, undo } = useDeferredChange(async (move: Move, leaving) => {
     const answer = await dispatch(moveBooking({ booking, move, leaving }));
     if (moveBooking.fulfilled.match(answer)) {
+      onMoved?.();
       return notify('success', text.moved(bookingNumber, statuses[move.to].toLowerCase()));
     }
     notify('error', answer.payload?.message ?? common.updateStatusFailed);
