@@ -141,7 +141,7 @@ it('leads from every figure of the period to the rows that it counts', async () 
   expect(wayOf('Bookings: 3, show the rows')).toBe(`/admin/bookings?${days}`);
   expect(wayOf('New accounts: 4, show the rows')).toBe(`/admin/users?${days}`);
   expect(wayOf('Prescriptions waiting: 0, show the rows')).toBe(`/admin/admin-prescription?status=pending&${days}`);
-  expect(wayOf('Home collections not done yet: 0, show the rows')).toBe(`/admin/home-collection?status=open&${days}`);
+  expect(wayOf('Home collection requests open: 0, show the rows')).toBe(`/admin/home-collection?status=open&${days}`);
   expect(wayOf('Messages waiting: 0, show the rows')).toBe(`/admin/contact?status=open&${days}`);
   expect(wayOf('Logins today: 2, show the rows')).toBe('/admin/today-login');
   const day = 'from=2026-03-03&to=2026-03-03';
@@ -195,7 +195,7 @@ it('leaves out the figures that the answer leaves out', async () => {
   open({ rights: ['booking.read'], summary: { ...SUMMARY, counts, previous: counts }, work: IDLE });
   await screen.findByText('Bookings', { selector: 'dt' });
   const names = screen.getAllByRole('term').map(({ textContent }) => textContent);
-  expect(names).toEqual(['Revenue', 'Bookings', 'Home collections not done yet']);
+  expect(names).toEqual(['Revenue', 'Bookings', 'Home collection requests open']);
 });
 
 it('leads to payouts that wait for approval, for who may approve', async () => {
