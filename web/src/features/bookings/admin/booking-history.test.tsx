@@ -20,6 +20,9 @@ it('says times of a moved booking as people write them', () => {
 });
 
 it.each([
+  ['booking.moved', { from: 'pending', to: 'approved' }, 'From pending to confirmed'],
+  ['booking.moved', { from: 'approved', to: 'rejected' }, 'From confirmed to cancelled'],
+  ['cart-booking.moved', { from: 'Pending', to: 'Confirmed' }, 'From pending to confirmed'],
   ['cart-booking.refund-asked', { paise: 42_840, lines: 1 }, 'A refund of ₹428.40 waits for approval'],
   ['booking.refund-declined', { paise: 5_000 }, 'A refund of ₹50 was declined'],
   ['promise.approved', { kind: 'report_late', paise: 10_000 }, '₹100 granted for a promise that was not kept'],

@@ -1,7 +1,9 @@
+import { BOOK_NOW_STATES } from '@labfront/contract/booking-transitions';
 import type { BookingEvent } from '@labfront/contract/staff-bookings';
 import { formatDate, formatTime } from '../../../shared/format/dates.ts';
 import { formatRupees } from '../../../shared/format/money.ts';
 import { type Locale, useLocale, useMessages } from '../../../shared/i18n/messages.ts';
+import { cartBookingsMessages } from '../../cart-bookings/index.ts';
 import { formatWindow } from '../../collection-windows/index.ts';
 import { bookingsAdminMessages } from './bookings-admin.messages.ts';
 
@@ -13,9 +15,17 @@ function timeOf(written: unknown, locale: Locale): string {
   return formatWindow(date, slot, locale);
 }
 
+/** A state in the words of the screens; of a Book Now booking it is kept in those of its calls. */
+function stateOf(kept: unknown, locale: Locale): string {
+  const { statuses } = cartBookingsMessages[locale];
+  const states = Object.keys(statuses) as (keyof typeof statuses)[];
+  const state = states.find((one) => kept === one || kept === BOOK_NOW_STATES[one]);
+  return state === undefined ? String(kept) : statuses[state].toLowerCase();
+}
+
 /** The words of an event, by its action, with or without the kind of the record. */
 const SENTENCES: Readonly<Record<string, (text: Texts, details: BookingEvent['details'], locale: Locale) => string>> = {
-  moved: ({ events }, { from, to }) => events.moved(String(from), String(to)),
+  moved: ({ events }, { from, to }, locale) => events.moved(stateOf(from, locale), stateOf(to, locale)),
   rescheduled: ({ events }, { from, to }, locale) =>
     events.rescheduled(from === null ? null : timeOf(from, locale), timeOf(to, locale)),
   settle: ({ events }, { paise, method, due }) =>
