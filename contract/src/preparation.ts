@@ -81,8 +81,22 @@ const SAID_ALREADY = [
   /^सुबह .*खाली पेट .*बेहतर है$/,
 ];
 
-/** Returns the instructions of a test other than eating and drinking; blank if there are none. */
-export function furtherPreparation(preparation: string): string {
+/** Holds where no other test of the order says when the day's medicines are taken. */
+const USUAL_MEDICINES =
+  /^(?:take your usual medicines?|keep taking your medicines?(?: unless .*)?)$|^अपनी रोज़ की दवाएँ लेते रहें$/;
+const MEDICINES = String.raw`\b(?:medicines?|tablets?|insulin)\b`;
+const WHEN = String.raw`\b(?:after|before|until|stop|skip|leave out)\b`;
+const TIMED_MEDICINES = new RegExp(`${MEDICINES}.*${WHEN}|${WHEN}.*${MEDICINES}`);
+
+const timesMedicines = (preparation: string) =>
+  clausesOf(preparation).some((clause) => TIMED_MEDICINES.test(clause.toLowerCase()));
+
+/**
+ * Returns the instructions of a test other than eating and drinking; blank if there are none.
+ * @param withoutUsual leaves out that medicines are taken as usual, because another test of the order says otherwise.
+ */
+export function furtherPreparation(preparation: string, withoutUsual = false): string {
+  const leftOut = withoutUsual ? [...SAID_ALREADY, USUAL_MEDICINES] : SAID_ALREADY;
   return preparation
     .split(/(?<=[.!?।])\s+|\n/)
     .map((sentence) => {
@@ -90,7 +104,7 @@ export function furtherPreparation(preparation: string): string {
       const kept = sentence
         .slice(0, sentence.length - end.length)
         .split(/;\s*/)
-        .filter((clause) => !SAID_ALREADY.some((said) => said.test(clause.trim().toLowerCase())))
+        .filter((clause) => !leftOut.some((said) => said.test(clause.trim().toLowerCase())))
         .join('; ');
       return kept === '' ? '' : `${kept.charAt(0).toUpperCase()}${kept.slice(1)}${end}`;
     })
@@ -108,8 +122,12 @@ interface PreparedItem {
 }
 
 /** Returns the preparation that the tests of one text require, in Hindi too if the catalogue has it. */
-function furtherOf(text: string, items: readonly PreparedItem[]): OrderPreparation['further'][number] {
-  const textHi = items.map(({ preparationHi }) => furtherPreparation(preparationHi ?? '')).find(Boolean);
+function furtherOf(
+  text: string,
+  items: readonly PreparedItem[],
+  withoutUsual: boolean,
+): OrderPreparation['further'][number] {
+  const textHi = items.map(({ preparationHi }) => furtherPreparation(preparationHi ?? '', withoutUsual)).find(Boolean);
   const isHindi = items.some(({ nameHi }) => nameHi);
   return {
     names: items.map(({ name }) => name),
@@ -123,10 +141,11 @@ function furtherOf(text: string, items: readonly PreparedItem[]): OrderPreparati
 export function orderPreparation(items: readonly PreparedItem[]): OrderPreparation | null {
   const texts = items.flatMap(({ preparation }) => preparation ?? []);
   if (texts.length < items.length) return null;
-  const byText = Map.groupBy(items, ({ preparation }) => furtherPreparation(preparation ?? ''));
+  const withoutUsual = texts.some(timesMedicines);
+  const byText = Map.groupBy(items, ({ preparation }) => furtherPreparation(preparation ?? '', withoutUsual));
   byText.delete('');
   return {
     fasting: fastingOfOrder(texts),
-    further: [...byText].map(([text, asking]) => furtherOf(text, asking)),
+    further: [...byText].map(([text, asking]) => furtherOf(text, asking, withoutUsual)),
   };
 }

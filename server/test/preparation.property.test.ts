@@ -178,6 +178,37 @@ test('what several tests ask for besides is said once, and one unknown makes the
   expect(orderPreparation([...items, { name: 'D', preparation: null }])).toBeNull();
 });
 
+test.each([
+  "Have your sample drawn before the day's thyroid tablet, and tell us if you take biotin.",
+  'Take your diabetes medicine after the sample, with your breakfast.',
+  'Plain water is fine, and morning medicines come after the sample unless your doctor says otherwise.',
+  'Stop taking iron tablets the day before.',
+])('that medicines are taken as usual is not said beside %j', (preparation) => {
+  const usual = {
+    name: 'A',
+    preparation: 'No fasting is needed. Take your usual medicines. Bring your report.',
+    preparationHi: 'खाली पेट रहने की ज़रूरत नहीं है। अपनी रोज़ की दवाएँ लेते रहें। अपनी रिपोर्ट लाएँ।',
+  };
+  const [first, ...others] = orderPreparation([usual, { name: 'B', preparation }])?.further ?? [];
+  expect(first).toEqual({ names: ['A'], text: 'Bring your report.', textHi: 'अपनी रिपोर्ट लाएँ।' });
+  expect(others).toHaveLength(1);
+  const unless = 'No fasting is needed. Keep taking your medicines unless your doctor says otherwise.';
+  expect(
+    orderPreparation([
+      { name: 'C', preparation: unless },
+      { name: 'B', preparation },
+    ])?.further,
+  ).toHaveLength(1);
+});
+
+test('which medicines are taken is asked for beside that they are taken as usual', () => {
+  const items = ['Take your usual medicines.', 'Please tell us which medicines you take.'].map((preparation) => ({
+    name: preparation,
+    preparation,
+  }));
+  expect(orderPreparation(items)?.further.map(({ text }) => text)).toEqual(items.map(({ name }) => name));
+});
+
 test('what is asked for besides is said in Hindi where the catalogue has it', () => {
   const preparation = 'No fasting is needed. Take your usual medicines.';
   const preparationHi = 'खाली पेट रहने की ज़रूरत नहीं है। अपनी रोज़ की दवाएँ लेते रहें।';
