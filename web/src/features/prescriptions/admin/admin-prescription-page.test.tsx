@@ -189,17 +189,3 @@ it('begins a booking for the person whose prescription it is, with what is on it
   expect(desk.getAllByText('₹120')).not.toHaveLength(0);
   expect(desk.getByText(/^Not in this booking: Bleeding time, Clotting time\./)).toBeDefined();
 });
-
-it('sends an answer that the person has already to nobody', async () => {
-  const answered = aPrescription({ status: 'approved', note: 'Come fasting', items: [] });
-  const { sent, user, dialog } = await openFirst(answered, {
-    'PUT /prescription/status/prescription-1': { data: answered },
-  });
-  const answers = () => sent.filter(({ method }) => method === 'PUT').length;
-  await user.click(dialog.getByRole('button', { name: 'Approve' }));
-  await dialog.findByText('The person has this answer already. Nothing was sent.');
-  expect(answers()).toBe(0);
-  await user.type(dialog.getByRole('textbox', { name: /Note for the person/ }), ', please');
-  await user.click(dialog.getByRole('button', { name: 'Approve' }));
-  await waitFor(() => expect(answers()).toBe(1));
-});

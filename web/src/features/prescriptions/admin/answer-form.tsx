@@ -21,17 +21,6 @@ interface AnswerFormProps {
   readonly onConflict: () => void;
 }
 
-const idsOf = (items: readonly Pick<ChosenItem, '_id'>[]) => items.map(({ _id }) => _id).join(' ');
-
-/** Such an answer leaves the person where they were. */
-const saysNothing = (status: Answer, note: string, items: readonly ChosenItem[]) =>
-  note.trim() === '' && (status === 'rejected' || items.length === 0);
-
-function isAnswered(prescription: Prescription, status: Answer, note: string, items: readonly ChosenItem[]): boolean {
-  if (prescription.status !== status || prescription.note.trim() !== note.trim()) return false;
-  return status === 'rejected' || idsOf(prescription.items) === idsOf(items);
-}
-
 /** Approve with the tests and packages on it, or reject with the reason. An answer may be changed. */
 export function AnswerForm({ prescription, items, onItems, onConflict }: AnswerFormProps) {
   const text = useMessages(prescriptionsAdminMessages);
@@ -48,11 +37,10 @@ export function AnswerForm({ prescription, items, onItems, onConflict }: AnswerF
 
   const answer = (status: Answer) =>
     form.handleSubmit(async ({ note }) => {
-      if (saysNothing(status, note, items)) {
+      // An answer that says nothing leaves the person where they were.
+      if (note.trim() === '' && (status === 'rejected' || items.length === 0)) {
         return form.setError('note', { type: 'check', message: text.noteNeeded[status] }, { shouldFocus: true });
       }
-      // Each answer mails the person.
-      if (isAnswered(prescription, status, note, items)) return setFailure(text.answeredAlready);
       setFailure(null);
       setSending(status);
       const itemIds = status === 'approved' ? items.map(({ _id }) => _id) : undefined;

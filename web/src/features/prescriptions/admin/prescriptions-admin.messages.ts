@@ -38,7 +38,6 @@ export const prescriptionsAdminMessages = englishOnly({
     approve: 'Approve',
     reject: 'Reject',
     answered: { approved: 'Approved, the person is told', rejected: 'Rejected, the person is told' },
-    answeredAlready: 'The person has this answer already. Nothing was sent.',
     makeReport: 'Create a report',
     save: 'Save the file',
     makeBooking: 'Make a booking from this',
