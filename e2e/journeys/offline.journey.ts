@@ -97,7 +97,7 @@ test('a change that may still be undone is sent when its page goes, past the wor
     return data.map(({ status }: { status: string }) => status);
   };
   await signInAsAdministrator(page);
-  await page.goto(`/admin/bookings?search=${booking.bookingNumber}`);
+  await page.goto(`/admin/bookings?q=${booking.bookingNumber}`);
   await withWorker(page);
   const state = page.locator('tr', { hasText: booking.bookingNumber }).getByRole('combobox');
   await state.selectOption({ label: 'Confirmed' });

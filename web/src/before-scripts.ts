@@ -4,7 +4,8 @@ import { readToken } from './shared/session/session-storage.ts';
 
 window.giveBackEarlyInput = keepEarlyInput();
 
-// The server renders for nobody. A header that offers Sign In to somebody signed in would be wrong until React reads the session.
+// The server renders for nobody. A header that offers Sign In to somebody signed in would be wrong until React reads the session, or
+// does not come.
 if (readToken() !== null) document.documentElement.dataset.session = 'unread';
 
 /** How long the scripts wait for a picture that does not come. */
@@ -19,7 +20,10 @@ async function start(): Promise<void> {
   for (const href of files) {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
   }
-  await import(react);
+  await import(react).catch((error) => {
+    delete document.documentElement.dataset.session;
+    throw error;
+  });
   // A task of its own: presses and pictures get their turn between the two.
   setTimeout(() => import(app));
 }

@@ -46,12 +46,12 @@ const FIELD = 'field';
 const FIELD_PAGES = ['/field', '/hi/field'];
 const ASSET = /\/assets\/[\w./-]+/g;
 
-type Plan = 'outlive-page' | 'asset' | 'field-page' | 'page' | 'other-page' | 'offline-file' | 'leave';
+type Plan = 'keepalive' | 'asset' | 'field-page' | 'page' | 'other-page' | 'offline-file' | 'leave';
 
 /** Decides how a request is answered. */
 function planOf({ method, mode, keepalive }: Request, url: URL, origin: string): Plan {
   if (url.origin !== origin) return 'leave';
-  if (keepalive) return 'outlive-page';
+  if (keepalive) return 'keepalive';
   if (method !== 'GET') return 'leave';
   if (url.pathname.startsWith('/assets/')) return 'asset';
   if (OFFLINE_FILES.includes(url.pathname)) return 'offline-file';
@@ -69,10 +69,10 @@ async function keep(cacheName: string, request: Request, answer: Response, most:
 }
 
 /**
- * Sends what a page leaves behind as it goes, such as a change of state that could still be undone. Left to the browser it would be lost
- * with its page, as that page has a worker.
+ * Sends a request that has to outlive its page, such as a change of state that could still be undone. Where a worker leaves such a request
+ * to the browser, Chromium drops it together with the page.
  */
-function outlivePage(event: FetchEvent): Promise<Response> {
+function sendKeepalive(event: FetchEvent): Promise<Response> {
   const answer = fetch(new Request(event.request, { signal: new AbortController().signal }));
   event.waitUntil(answer.catch(() => {}));
   return answer;
@@ -157,7 +157,7 @@ worker.addEventListener('message', (event) => event.waitUntil(keepField(event.da
 
 worker.addEventListener('fetch', (event) => {
   const plan = planOf(event.request, new URL(event.request.url), worker.location.origin);
-  if (plan === 'outlive-page') event.respondWith(outlivePage(event));
+  if (plan === 'keepalive') event.respondWith(sendKeepalive(event));
   if (plan === 'asset') event.respondWith(asset(event));
   if (plan === 'offline-file') {
     const { pathname } = new URL(event.request.url);

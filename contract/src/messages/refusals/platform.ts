@@ -32,11 +32,11 @@ export const platformRefusals = sentences({
     hi: 'फ़ाइल पूरी नहीं पहुँची। कृपया फिर से भेजें।',
   },
   IDEMPOTENCY_ANSWER_LOST: {
-    en: 'This request was carried out, but its answer was lost. Look at the record before you send it again with another Idempotency-Key.',
+    en: 'This was done, but its answer was lost. Look at your bookings or payments before you try again.',
     hi: 'आपका काम हो चुका है, पर उसका जवाब नहीं पहुँचा। फिर भेजने से पहले अपनी बुकिंग या पेमेंट देखें।',
   },
   IDEMPOTENCY_IN_PROGRESS: {
-    en: 'The first request with this Idempotency-Key is still running',
+    en: 'Your first try is still being worked on. Please wait a moment, then try again.',
     hi: 'आपका पहला अनुरोध अभी चल रहा है। कृपया थोड़ा रुकें।',
   },
   IDEMPOTENCY_MISMATCH: {

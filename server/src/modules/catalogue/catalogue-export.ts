@@ -21,9 +21,14 @@ const flag = (value: boolean) => String(value);
 /** A value that only tests have; empty for a package. */
 const ofTest = (value: (test: Test) => string) => (row: ExportRow) => (row.kind === 'test' ? value(row.item) : '');
 
-export function exportColumns({ testsByKey }: Catalogue): readonly CsvColumn<ExportRow>[] {
-  // A test without a code is referred to by its name.
-  const reference = ({ _id, name }: { _id: string; name: string }) => testsByKey.get(_id)?.code ?? name;
+/** Refers to a test as the import looks for it: by its code, or by its name where it has none. */
+export const testReference =
+  ({ testsByKey }: Pick<Catalogue, 'testsByKey'>) =>
+  ({ _id, name }: { _id: string; name: string }): string =>
+    testsByKey.get(_id)?.code ?? name;
+
+export function exportColumns(source: Catalogue): readonly CsvColumn<ExportRow>[] {
+  const reference = testReference(source);
   const columns: Record<ImportColumn, CsvColumn<ExportRow>['value']> = {
     kind: ({ kind }) => kind,
     code: ({ item }) => item.code,

@@ -41,12 +41,14 @@ test('the files of the administration’s own lists hold nothing to change', asy
   const rows = [
     'test,T1,Iron,500,12.5,Iron; total|TIBC,Fe|a; b,"Fasting, 8 hours",',
     `test,T2,Panel,900,0,${Array.from({ length: 40 }, (_, index) => `Parameter ${index}`).join('|')},,,`,
-    'package,P1,Check,1200,10,,Health; check|Sehat,,T1|T2',
+    // Named as another one's code.
+    'test,T3,T1,100,0,,,,',
+    'package,P1,Check,1200,10,,Health; check|Sehat,,T3|T2',
   ];
   const first = await importFile([head, ...rows].join('\n'), { dryRun: 'false' });
-  expect(first.body).toMatchObject({ created: 3, errors: [] });
+  expect(first.body).toMatchObject({ created: 4, errors: [] });
   for (const [path, mapping, unchanged] of [
-    ['/test?all=true&format=csv', TEST_COLUMNS, 2],
+    ['/test?all=true&format=csv', TEST_COLUMNS, 3],
     ['/package?all=true&format=csv', { ...LIST_COLUMNS, tests: 'Tests' }, 1],
   ] as const) {
     const { body } = await app.call('GET', path, { token: admin.token });

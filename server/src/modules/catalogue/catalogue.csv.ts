@@ -2,6 +2,8 @@
 import type { Package, Test } from '@labfront/contract/catalogue';
 import { localTimestamp } from '../../platform/base/clock.ts';
 import type { CsvColumn } from '../../platform/csv/csv.ts';
+import type { Catalogue } from './catalogue.service.ts';
+import { testReference } from './catalogue-export.ts';
 import { writeList } from './import-lists.ts';
 
 const yesOrNo = (flag: boolean) => (flag ? 'yes' : 'no');
@@ -36,10 +38,10 @@ export const TEST_COLUMNS: readonly CsvColumn<Test>[] = [
   ...last,
 ];
 
-export const PACKAGE_COLUMNS: readonly CsvColumn<Package>[] = [
+export const packageColumns = (source: Catalogue): readonly CsvColumn<Package>[] => [
   ...first,
   { header: 'Type', value: () => 'package' },
-  { header: 'Tests', value: (pack) => writeList(pack.tests.map((test) => test.name)) },
-  { header: 'Parameters', value: (pack) => pack.parameters },
+  { header: 'Tests', value: (pack) => writeList(pack.tests.map(testReference(source))) },
+  { header: 'Number of parameters', value: (pack) => pack.parameters },
   ...last,
 ];

@@ -7,7 +7,7 @@ import { createCachedReads } from '../../platform/http/cached-reads.ts';
 import { type CachedResponse, cachedJson } from '../../platform/http/cached-response.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Serve } from '../../platform/http/serve.ts';
-import { PACKAGE_COLUMNS, TEST_COLUMNS } from './catalogue.csv.ts';
+import { packageColumns, TEST_COLUMNS } from './catalogue.csv.ts';
 import type { CatalogueService, Listed, PackageQuery, TestQuery } from './catalogue.service.ts';
 import { CITY_VARIANT, VARIES_BY_CITY } from './visitor-city.ts';
 
@@ -64,7 +64,12 @@ export function registerCatalogue(serve: Serve, service: CatalogueService, clock
     catalogue.listPackages,
     async ({ query, caller, request, reply }) => {
       if (caller?.scope && wantsCsv(query))
-        return file(reply, 'packages', PACKAGE_COLUMNS, await service.allPackages(query, caller, null));
+        return file(
+          reply,
+          'packages',
+          packageColumns(await service.current()),
+          await service.allPackages(query, caller, null),
+        );
       return answer(request, caller, PACKAGE_LIST_READS, (address, city) =>
         prepareList(address, service.listPackages(query, caller, city)),
       );

@@ -18,7 +18,7 @@ export const cartPageMessages = defineMessages({
     emptyHint: 'Find a test or a health package, and put it here to book it.',
     emptyBooked: (number: string) => `Your booking ${number} is made; what you booked has left the cart.`,
     emptiedElsewhere:
-      'What was in it was booked or taken out on another device or in another tab. My bookings show what is booked.',
+      'What was in it is booked already, or was taken out on another device or in another tab. My bookings show what is booked.',
     browseTests: 'Browse tests',
     browsePackages: 'See packages',
     yourBookings: 'My bookings',

@@ -1,6 +1,6 @@
 import type { FreeWindow } from '@labfront/contract/collection-windows';
 import { ShoppingCart } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useFormDraft } from '../../shared/forms/use-form-draft.ts';
 import { useMessages } from '../../shared/i18n/messages.ts';
@@ -73,17 +73,29 @@ function CartScreen(props: ScreenProps) {
   const dispatch = useAppDispatch();
   const { loaded, loading, error, cartItems } = useAppSelector(selectCart);
   const busy = props.checkout.state.phase !== 'idle';
-  const [emptiedElsewhere, setEmptiedElsewhere] = useState(false);
+  const [wasEmptied, setWasEmptied] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isEmpty = loaded && cartItems.length === 0 && !busy;
+  const isEmptied = isEmpty && wasEmptied;
+  useEffect(() => {
+    if (loaded && cartItems.length > 0) setWasEmptied(false);
+  }, [loaded, cartItems.length]);
+  // The button that was pressed stood far below, and is gone.
+  useEffect(() => {
+    if (isEmptied) heading.current?.focus();
+  }, [isEmptied]);
   return (
     <>
-      <h1 className="mb-6">{text.title}</h1>
+      <h1 ref={heading} tabIndex={-1} className="mb-6">
+        {text.title}
+      </h1>
       <GoneItems />
       {!loaded && error !== null && !loading && (
         <ErrorState message={error} onRetry={() => void dispatch(fetchCart())} />
       )}
       {!loaded && (loading || error === null) && <CartSkeleton />}
-      {loaded && cartItems.length === 0 && !busy && <EmptyCart elsewhere={emptiedElsewhere} />}
-      {loaded && (cartItems.length > 0 || busy) && <FullCart {...props} onEmptied={() => setEmptiedElsewhere(true)} />}
+      {isEmpty && <EmptyCart wasEmptied={isEmptied} />}
+      {loaded && (cartItems.length > 0 || busy) && <FullCart {...props} onEmptied={() => setWasEmptied(true)} />}
     </>
   );
 }
@@ -133,17 +145,13 @@ function FullCart({ checkout, form, onEmptied }: ScreenProps & { readonly onEmpt
   );
 }
 
-/** @param elsewhere the cart was full when it was booked here, and another device had booked or emptied it. */
-function EmptyCart({ elsewhere }: { readonly elsewhere: boolean }) {
+/** @param wasEmptied the page showed items, and its booking found none. */
+function EmptyCart({ wasEmptied }: { readonly wasEmptied: boolean }) {
   const text = useMessages(cartPageMessages);
   const last = useLastBooking(useAppSelector(selectUser)?._id);
-  // The button that was pressed stood far below.
-  useEffect(() => {
-    if (elsewhere) window.scrollTo({ top: 0 });
-  }, [elsewhere]);
   const hint = last === null ? text.emptyHint : text.emptyBooked(last);
   return (
-    <EmptyState icon={ShoppingCart} title={text.emptyTitle} hint={elsewhere ? text.emptiedElsewhere : hint}>
+    <EmptyState icon={ShoppingCart} title={text.emptyTitle} hint={wasEmptied ? text.emptiedElsewhere : hint}>
       <ButtonLink to="/view-all-test">{text.browseTests}</ButtonLink>
       <ButtonLink to="/packages" variant="secondary">
         {text.browsePackages}

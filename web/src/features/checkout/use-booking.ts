@@ -22,7 +22,7 @@ export interface Booking {
 
 /**
  * Handles the cart's button: the request, and the effects of a refusal on the page.
- * @param onEmptied what this page shows as the cart was booked or taken out elsewhere.
+ * @param onEmptied is called when there is nothing left to book: an earlier try, another tab or another device was faster.
  */
 export function useBooking(checkout: CheckoutControls, form: DetailsFormState, onEmptied: () => void): Booking {
   const dispatch = useAppDispatch();
@@ -50,12 +50,16 @@ export function useBooking(checkout: CheckoutControls, form: DetailsFormState, o
     setChange(null);
     details.clear();
     const cart = await dispatch(whenCartSettled());
-    const failure = await checkout.book({
+    const body = {
       ...toDetails(values, own),
       ...referralDetails(),
       amount: billOf(cart, sharesIn(values)).total,
       ...(again && { again }),
-    });
+    };
+    const failure = await checkout.book(
+      body,
+      cart.cartItems.map(({ _id }) => _id),
+    );
     if (failure) return refuse(failure);
     booked(values);
   }

@@ -1,5 +1,6 @@
 import type { CartBooking } from '@labfront/contract/cart-bookings';
 import { useCallback, useEffect, useReducer } from 'react';
+import { newIdempotencyKey } from '../../shared/api/idempotency-key.ts';
 import { useIdempotencyKey } from '../../shared/api/use-idempotency-key.ts';
 import { useLocale } from '../../shared/i18n/messages.ts';
 import { useSite } from '../../shared/site/site.slice.ts';
@@ -35,8 +36,11 @@ const openOrder = customThunk(
 
 export interface CheckoutControls {
   readonly state: CheckoutState;
-  /** Books the cart and opens the checkout if a payment is due. Resolves to the failure, else null. */
-  readonly book: (body: BookBody) => Promise<Failure | null>;
+  /**
+   * Books the cart and opens the checkout if a payment is due. Resolves to the failure, else null.
+   * @param lineIds of the cart's lines: the same items put in anew are another booking, also after a lost answer.
+   */
+  readonly book: (body: BookBody, lineIds: readonly string[]) => Promise<Failure | null>;
   /** Opens the checkout for an order that exists. */
   readonly pay: (order: PayableOrder) => Promise<void>;
   /** Opens the checkout of an unpaid booking. Resolves to the failure, else null. */
@@ -85,10 +89,14 @@ export function useCheckout(): CheckoutControls {
   );
 
   const book = useCallback(
-    async (body: BookBody) => {
+    async (body: BookBody, lineIds: readonly string[]) => {
       send({ type: 'bookPressed' });
-      const answer = await dispatch(bookCart({ body, idempotencyKey: keys.keyOf(body) }));
+      // A booking to be paid now is resumed by the server, which holds its place anew or says that it has gone.
+      const isPaidLater = body.paymentMethod === 'at_collection';
+      const idempotencyKey = isPaidLater ? keys.keyOf({ body, lineIds }) : newIdempotencyKey();
+      const answer = await dispatch(bookCart({ body, idempotencyKey }));
       if (!bookCart.fulfilled.match(answer)) {
+        if (answer.payload?.code === 'IDEMPOTENCY_ANSWER_LOST') keys.done();
         send({ type: 'bookRefused' });
         return answer.payload ?? null;
       }

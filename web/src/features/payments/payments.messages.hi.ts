@@ -7,7 +7,7 @@ export const paymentsMessagesHi = {
   description: 'टेस्ट मोड: कोई पैसा नहीं कटता। चुनें कि यह पेमेंट कैसे पूरा हो।',
   payTo: 'किसे',
   amount: 'रकम',
-  order: 'भुगतान ऑर्डर',
+  order: 'पेमेंट ऑर्डर',
   pay: (amount: string) => `${amount} दें`,
   fail: 'पेमेंट फ़ेल करें',
   close: 'बंद करें',

@@ -16,7 +16,7 @@ export const staffSearchMessages = englishOnly({
       reports: 'Reports',
     },
     places: { home: 'at home', centre: 'at a centre' },
-    ofAccount: (name: string) => `in the family of ${name}`,
+    ofAccount: (name: string) => `with the account of ${name}`,
     noAccount: 'without an account',
     all: 'Show them all in their list',
     searching: 'Searching',

@@ -1,5 +1,6 @@
 // The lists that the staff search reads: each by its own call, which checks permission and scope.
 import type { Account } from '@labfront/contract/accounts';
+import type { StaffPatient } from '@labfront/contract/patients';
 import type { Permission } from '@labfront/contract/permission-names';
 import type { Api } from '../../shared/api/api.types.ts';
 import { formatDate } from '../../shared/format/dates.ts';
@@ -37,8 +38,9 @@ const MOST = 5;
 const queryOf = (q: string) => ({ q, limit: MOST, page: 1 });
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`.trim();
 const detailOf = (...facts: readonly (string | null)[]) => facts.filter(Boolean).join(', ');
-/** Patients are known by names and whole numbers: four digits are of a booking or a mobile, which other lists find. */
-const mayNamePatient = (q: string) => /\p{L}/u.test(q) || q.replace(/\D/g, '').length >= 10;
+const hasLetter = (q: string) => /\p{L}/u.test(q);
+/** By a name, a birth date or a whole number. Four digits are of a booking or a mobile, which other lists find. */
+const mayNamePatient = (q: string) => hasLetter(q) || q.replace(/\D/g, '').length >= 8;
 const listAt = (path: string, q: string) => `${path}?q=${encodeURIComponent(q)}`;
 
 export const SOURCES: readonly Source[] = [
@@ -114,9 +116,11 @@ export const SOURCES: readonly Source[] = [
     find: async (api, q, signal) => {
       if (!mayNamePatient(q)) return [];
       const { data } = await api.call('GET /admin/patients', { query: { q }, signal });
-      // The own person of an account stands among the people.
-      const others = data.filter(({ relation, accountId }) => relation !== 'self' || accountId === null);
-      return others.slice(0, MOST).map(({ _id, uhid, name, mobileNumber, accountId, accountName }) => ({
+      // By name the own person of an account stands among the people.
+      const isAmongPeople = ({ relation, accountId }: StaffPatient) =>
+        hasLetter(q) && relation === 'self' && accountId !== null;
+      const shown = data.filter((patient) => patient.mergedInto === null && !isAmongPeople(patient));
+      return shown.slice(0, MOST).map(({ _id, uhid, name, mobileNumber, accountId, accountName }) => ({
         id: _id,
         title: name,
         detail: detailOf(

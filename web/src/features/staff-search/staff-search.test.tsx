@@ -158,19 +158,45 @@ it('asks for nothing before two letters, and says when nothing is found', async 
 });
 
 it('finds a patient by name, who leads to their account', async () => {
-  const patient = { uhid: '10000000017', mobileNumber: '9893041261', relation: 'parent', accountName: 'Rohan Joshi' };
+  const patient = {
+    uhid: '10000000017',
+    mobileNumber: '9893041261',
+    relation: 'parent',
+    accountName: 'Rohan Joshi',
+    mergedInto: null,
+  };
   const found = [
     { ...patient, _id: 'k1', name: 'Suresh Joshi', accountId: 'p7' },
     { ...patient, _id: 'k2', name: 'Suresh Patel', relation: 'self', accountId: null, accountName: '' },
     { ...patient, _id: 'k3', name: 'Suresh Rao', relation: 'self', accountId: 'p8' },
+    { ...patient, _id: 'k4', name: 'Suresh Old', accountId: 'p9', mergedInto: { _id: 'k1', uhid: '10000000017' } },
   ];
   const { router, user } = open({ 'GET /admin/patients': { data: found as never } });
   const box = await screen.findByRole('combobox');
   await user.type(box, 'suresh');
   const patients = within(await screen.findByRole('group', { name: 'Patients' }));
-  patients.getByText('9893041261, in the family of Rohan Joshi');
+  patients.getByText('9893041261, with the account of Rohan Joshi');
   patients.getByText('9893041261, without an account');
   expect(patients.getAllByRole('option')).toHaveLength(2);
   await user.click(patients.getByText('Suresh Joshi'));
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/users/p7'));
+});
+
+it('finds the own person of an account by the number of their card, and who has none in the list of patients', async () => {
+  const own = {
+    _id: 'k3',
+    uhid: '10000000033',
+    name: 'Suresh Rao',
+    mobileNumber: '',
+    relation: 'self',
+    mergedInto: null,
+  };
+  const walkIn = { ...own, _id: 'k5', name: 'Gita Rao', accountId: null, accountName: '' };
+  const found = [{ ...own, accountId: 'p8', accountName: 'Suresh Rao' }, walkIn];
+  const { router, user } = open({ 'GET /admin/patients': { data: found as never } });
+  await user.type(await screen.findByRole('combobox'), '10000000033');
+  const patients = within(await screen.findByRole('group', { name: 'Patients' }));
+  patients.getByText('Suresh Rao');
+  await user.click(patients.getByText('Gita Rao'));
+  await waitFor(() => expect(router.state.location.search).toBe('?q=10000000033'));
 });

@@ -4,7 +4,7 @@ import { newIdempotencyKey } from './idempotency-key.ts';
 export interface IdempotencyKeys {
   /** The key of a write: the same one for the same body until `done`, so that a try after a lost answer is no second write. */
   keyOf(body: unknown): string;
-  /** The write was answered: the next one is another, whatever it says. */
+  /** The write was answered: the next one gets a new key, also for the same body. */
   done(): void;
 }
 

@@ -64,7 +64,7 @@ export function BookingFacts({ booking, isAhead = false }: BookingFactsProps) {
 
 type NotedTime = Pick<BookedDetails, 'lostWindow' | 'expiresAt' | 'expiredAt'>;
 
-/** Tells of a lost window or a booking that is not confirmed, with its deadline; '' where there is nothing to tell. No full stop. */
+/** Tells of a lost window or a booking that is not confirmed, with its deadline; '' where there is nothing to tell. */
 export function noteOnTime({ lostWindow, expiresAt, expiredAt }: NotedTime, locale: Locale): string {
   const text = bookingDetailsMessages[locale];
   if (lostWindow) return text.lostTime(formatWindow(lostWindow.date, lostWindow.slot, locale));

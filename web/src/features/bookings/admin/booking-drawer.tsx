@@ -1,4 +1,4 @@
-import type { StaffBookingDetails } from '@labfront/contract/staff-bookings';
+import type { StaffBooking, StaffBookingDetails } from '@labfront/contract/staff-bookings';
 import { MapPin } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { formatDate, formatTime } from '../../../shared/format/dates.ts';
@@ -41,7 +41,7 @@ interface BookingDrawerProps {
 export function BookingDrawer({ id, onClose, onAction }: BookingDrawerProps) {
   const text = useMessages(bookingsAdminMessages);
   const common = useMessages(bookingsMessages);
-  const { booking, failure, fetch } = useBooking(id);
+  const { booking, failure, fetch, change } = useBooking(id);
   return (
     <Dialog
       open
@@ -61,7 +61,8 @@ export function BookingDrawer({ id, onClose, onAction }: BookingDrawerProps) {
       {booking && (
         <Details
           booking={booking}
-          onChanged={fetch}
+          onConflict={fetch}
+          onMoved={change}
           onAction={(action, of) => {
             onClose();
             onAction(action, of);
@@ -90,17 +91,22 @@ function useBooking(id: string) {
     setFailure(null);
     setTurn((before) => before + 1);
   };
-  return { booking, failure, fetch };
+  /** Shows at once what a move changed, and reads the rest. */
+  const change = (changes: Partial<StaffBooking>) => {
+    setBooking((before) => before && { ...before, ...changes });
+    fetch();
+  };
+  return { booking, failure, fetch, change };
 }
 
 interface DetailsProps {
   readonly booking: StaffBookingDetails;
-  /** Reads it again. */
-  readonly onChanged: () => void;
+  readonly onConflict: () => void;
+  readonly onMoved: (changes: Partial<StaffBooking>) => void;
   readonly onAction: OnAction;
 }
 
-function Details({ booking, onChanged, onAction }: DetailsProps) {
+function Details({ booking, onConflict, onMoved, onAction }: DetailsProps) {
   const text = useMessages(bookingsAdminMessages);
   const desk = useMessages(deskMessages);
   const locale = useLocale();
@@ -113,7 +119,7 @@ function Details({ booking, onChanged, onAction }: DetailsProps) {
     <div className="flex flex-col gap-6">
       <div className="flex flex-wrap items-center gap-2">
         {isOpen && may('booking.change') ? (
-          <StatusControl booking={booking} onConflict={onChanged} onMoved={onChanged} />
+          <StatusControl booking={booking} onConflict={onConflict} onMoved={onMoved} />
         ) : (
           <StatusChip status={status} />
         )}

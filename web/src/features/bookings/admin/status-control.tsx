@@ -19,12 +19,12 @@ interface StatusControlProps {
   readonly booking: StaffBooking;
   /** The booking was moved elsewhere meanwhile: what shows it is out of date. */
   readonly onConflict: () => void;
-  readonly onMoved?: () => void;
+  readonly onMoved?: (changes: Partial<StaffBooking>) => void;
 }
 
 /**
  * The state of a booking, and the moves it may make. What cannot be taken back later asks first; every move waits ten seconds, in
- * which it can be undone.
+ * which it can be undone, unless what shows it goes.
  */
 export function StatusControl({ booking, onConflict, onMoved }: StatusControlProps) {
   const text = useMessages(bookingsAdminMessages);
@@ -39,7 +39,7 @@ export function StatusControl({ booking, onConflict, onMoved }: StatusControlPro
   const { planned, mayUndo, plan, undo } = useDeferredChange(async (move: Move, leaving) => {
     const answer = await dispatch(moveBooking({ booking, move, leaving }));
     if (moveBooking.fulfilled.match(answer)) {
-      onMoved?.();
+      onMoved?.(answer.payload.changes);
       return notify('success', text.moved(bookingNumber, statuses[move.to].toLowerCase()));
     }
     notify('error', answer.payload?.message ?? common.updateStatusFailed);

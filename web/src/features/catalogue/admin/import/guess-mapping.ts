@@ -98,7 +98,7 @@ export function guessMapping(headers: readonly string[]): Mapping {
   return guess;
 }
 
-/** Columns of the file that are not imported, and whether one of them is the price after the discount, which follows from others. */
+/** Names the columns that no column of the import reads, and tells whether one of them is the price after the discount. */
 export function unusedColumns(
   headers: readonly string[],
   mapping: Mapping,
