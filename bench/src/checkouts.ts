@@ -9,6 +9,7 @@ import { buildApp } from '../../server/src/app.ts';
 import { systemClock } from '../../server/src/platform/base/clock.ts';
 import { readEnv } from '../../server/src/platform/base/env.ts';
 import { openDatabase } from '../../server/src/platform/db/open.ts';
+import { NO_LIMITS } from '../../server/test/no-limits.ts';
 import { postgresPrograms, startCluster } from '../../tools/postgres-cluster.ts';
 import { recordStatements, type Statement } from '../../tools/record-statements.ts';
 import type { Place } from './place.ts';
@@ -51,12 +52,7 @@ async function record(dataDir: string, url: string | undefined, customers: reado
   const env = readEnv({
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',
-    RATE_LIMIT: '0',
-    UNPAID_BOOKINGS: '0',
-    UNPAID_BOOKINGS_PER_NETWORK: '0',
-    UNPAID_PLACES: '0',
-    UNPAID_PLACES_PER_NETWORK: '0',
-    BOOKINGS_PER_DAY: '0',
+    ...NO_LIMITS,
     DATABASE_URL: url,
   });
   const database = await openDatabase(env, () => {});

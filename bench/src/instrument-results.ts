@@ -12,6 +12,7 @@ import { readEnv } from '../../server/src/platform/base/env.ts';
 import type { Database } from '../../server/src/platform/db/database.ts';
 import { migrate } from '../../server/src/platform/db/migrate.ts';
 import { openDatabase } from '../../server/src/platform/db/open.ts';
+import { NO_LIMITS } from '../../server/test/no-limits.ts';
 import { postgresPrograms, startCluster } from '../../tools/postgres-cluster.ts';
 import type { Place } from './place.ts';
 import { BENCH_ADMIN } from './processes.ts';
@@ -157,12 +158,7 @@ export async function inShop<T>(
     DATA_DIR: dataDir,
     DATABASE_URL: url,
     LOG_LEVEL: 'silent',
-    RATE_LIMIT: '0',
-    UNPAID_BOOKINGS: '0',
-    UNPAID_BOOKINGS_PER_NETWORK: '0',
-    UNPAID_PLACES: '0',
-    UNPAID_PLACES_PER_NETWORK: '0',
-    BOOKINGS_PER_DAY: '0',
+    ...NO_LIMITS,
     ...BENCH_ADMIN,
   });
   const database = await openDatabase(env, () => {});

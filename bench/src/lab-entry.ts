@@ -20,7 +20,6 @@ const [SCREEN, BLOOD_COUNT] = [40, 21];
 const MUST_SAVE_MS = 150;
 const MUST_KEY_MS = 50;
 const SLOWER = 2;
-const LIMITS = { RATE_LIMIT: '0', UNPAID_BOOKINGS: '0', UNPAID_BOOKINGS_PER_NETWORK: '0', BOOKINGS_PER_DAY: '0' };
 const codes = Array.from({ length: SCREEN }, (_, index) => `ENTRY${index}`);
 
 interface Order {
@@ -140,7 +139,7 @@ async function timeKeys(page: Page): Promise<number[]> {
 }
 
 async function measureOn(dataDir: string, port: number, engine: string, databaseUrl?: string): Promise<Row[]> {
-  const env = { ...BENCH_ADMIN, ...LIMITS, ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }) };
+  const env = { ...BENCH_ADMIN, ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }) };
   const server = await startServer(dataDir, port, env);
   try {
     const token = await signIn(server.url);

@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { NO_LIMITS } from '../../server/test/no-limits.ts';
 
 /** The administrator of a server that is started with these. */
 export const BENCH_ADMIN = { ADMIN_EMAIL: 'bench@example.in', ADMIN_PASSWORD: 'a-password-of-the-bench' };
@@ -91,14 +92,7 @@ export const startServer = (
 ): Promise<Running> =>
   start(main, port, '/healthz', {
     DATA_DIR: dataDir,
-    RATE_LIMIT: '0',
-    UNPAID_BOOKINGS: '0',
-    UNPAID_BOOKINGS_PER_NETWORK: '0',
-    UNPAID_PLACES: '0',
-    UNPAID_PLACES_PER_NETWORK: '0',
-    BOOKINGS_PER_DAY: '0',
-    UPLOAD_MB_PER_ACCOUNT: '0',
-    UPLOAD_MB_PER_NETWORK: '0',
+    ...NO_LIMITS,
     LOG_LEVEL: 'info',
     ...env,
   });

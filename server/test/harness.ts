@@ -16,7 +16,7 @@ import { openDatabase } from '../src/platform/db/open.ts';
 import type { PdfRenderer } from '../src/platform/pdf/pdf-renderer.ts';
 import { recordCall } from './call-recorder.ts';
 import { POSTGRES_TEMPLATE } from './database.setup.ts';
-import { NO_LIMITS } from './no-limits.ts';
+import { TEST_SETTINGS } from './no-limits.ts';
 import { onFileEnd } from './releases.ts';
 
 /** 2026-03-10, 09:00 in India: a Tuesday on which nothing special happens. */
@@ -157,7 +157,7 @@ export async function createTestApp(
   const env = readEnv({
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',
-    ...NO_LIMITS,
+    ...TEST_SETTINGS,
     ...(url && { DATABASE_URL: url }),
     ...variables,
   });

@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
-import { NO_LIMITS } from './no-limits.ts';
+import { TEST_SETTINGS } from './no-limits.ts';
 import { onFileEnd } from './releases.ts';
 
 const MAIN = join(import.meta.dirname, '../src/main.ts');
@@ -20,7 +20,7 @@ export interface Served {
 
 /** Starts a server on a free port, and resolves when it listens; it ends with the test file. */
 export async function serve(variables: Record<string, string | undefined>): Promise<Served> {
-  const env = { ...process.env, PORT: '0', LOG_LEVEL: 'info', ...NO_LIMITS, NODE_ENV: 'production', ...variables };
+  const env = { ...process.env, PORT: '0', LOG_LEVEL: 'info', ...TEST_SETTINGS, NODE_ENV: 'production', ...variables };
   const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = new Promise<number | null>((done) => child.once('exit', done));
   onFileEnd(() => child.kill('SIGKILL'));

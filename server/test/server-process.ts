@@ -1,7 +1,7 @@
 // The server as it really runs, in a process of its own.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { NO_LIMITS } from './no-limits.ts';
+import { TEST_SETTINGS } from './no-limits.ts';
 
 const MAIN = join(import.meta.dirname, '../src/main.ts');
 
@@ -19,7 +19,7 @@ export function startServer(
   variables: Record<string, string | undefined>,
   fileKilobytes?: number,
 ): Promise<ServerProcess> {
-  const env = { ...process.env, PORT: '0', LOG_LEVEL: 'info', ...NO_LIMITS, NODE_ENV: 'production', ...variables };
+  const env = { ...process.env, PORT: '0', LOG_LEVEL: 'info', ...TEST_SETTINGS, NODE_ENV: 'production', ...variables };
   const command: [string, string[]] =
     fileKilobytes === undefined
       ? [process.execPath, [MAIN]]
