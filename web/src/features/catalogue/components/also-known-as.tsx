@@ -1,7 +1,7 @@
 import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
+import { hasDevanagari } from '../../../shared/i18n/text-language.ts';
 import { itemMessages } from '../item.messages.ts';
 
-const isHindi = (alias: string) => /\p{Script=Devanagari}/u.test(alias);
 /** "CBC", which is known by these letters in Hindi too; of names of several words a Hindi page shows the Hindi ones. */
 const isAbbreviation = (alias: string) => /^[A-Z0-9][A-Za-z0-9-]*$/.test(alias) && /[A-Z0-9].*[A-Z0-9]/.test(alias);
 
@@ -11,10 +11,10 @@ const isAbbreviation = (alias: string) => /^[A-Z0-9][A-Za-z0-9-]*$/.test(alias) 
  */
 export function AlsoKnownAs({ aliases }: { aliases: readonly string[] }) {
   const text = useMessages(itemMessages);
-  const latin = aliases.filter((alias) => !isHindi(alias));
+  const latin = aliases.filter((alias) => !hasDevanagari(alias));
   const shown =
     useLocale() === 'hi'
-      ? [...latin.filter(isAbbreviation).slice(0, 2), ...aliases.filter(isHindi).slice(0, 4)]
+      ? [...latin.filter(isAbbreviation).slice(0, 2), ...aliases.filter(hasDevanagari).slice(0, 4)]
       : latin.slice(0, 4);
   if (shown.length === 0) return null;
   return (
