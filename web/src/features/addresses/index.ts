@@ -1,3 +1,3 @@
-export { useIsKept, useKeepAddress } from './keep-address.ts';
+export { keptAs, useKeepAddress } from './keep-address.ts';
 export { usePincode } from './pincode-lookup.ts';
-export { AddressChoice, SavedAddresses } from './saved-addresses.tsx';
+export { AddressChoice, useSavedAddresses } from './saved-addresses.tsx';

@@ -13,10 +13,10 @@ type Typed = Pick<
 const textOf = ({ address, locality, pincode, city }: Typed) =>
   [address, locality, pincode, city].map((part) => part.trim().toLowerCase()).join('\n');
 
-/** Whether the address is in the person's address book, whatever its contact name. */
-export function useIsKept(typed: Typed): boolean {
-  const { addresses } = useAppSelector(selectAddresses);
-  return addresses.some((kept) => textOf(kept) === textOf(typed));
+/** Of the kept addresses, the one that was typed: with its contact name, or else with another. */
+export function keptAs(typed: Typed, addresses: readonly Address[]): Address | undefined {
+  const same = addresses.filter((kept) => textOf(kept) === textOf(typed));
+  return same.find(({ name }) => name === typed.name) ?? same[0];
 }
 
 /** Saves an address that was typed elsewhere in the address book; a failure is shown in a toast. */
@@ -26,7 +26,7 @@ export function useKeepAddress(): (typed: Typed) => Promise<void> {
   const { addresses } = useAppSelector(selectAddresses);
   return useCallback(
     async (typed) => {
-      if (userId === undefined || addresses.some((kept) => textOf(kept) === textOf(typed))) return;
+      if (userId === undefined || keptAs(typed, addresses)) return;
       const { landmark, ...body } = typed;
       const answer = await dispatch(
         createAddress({ params: { userId }, body: { ...body, ...(landmark.trim() !== '' && { landmark }) } }),

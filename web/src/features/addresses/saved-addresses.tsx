@@ -7,26 +7,26 @@ import { SelectField } from '../../shared/ui/text-field.tsx';
 import { fetchAddresses, selectAddresses } from './addresses.slice.ts';
 import { addressesPageMessages } from './addresses-page.messages.ts';
 
-interface SavedAddressesProps {
-  readonly onChoose: (address: Address) => void;
-}
-
-/** Fills a form with one of the user's own addresses. */
-export function SavedAddresses({ onChoose }: SavedAddressesProps) {
+/** The address book of the signed-in person, fetched once it is asked for. */
+export function useSavedAddresses(isAsked: boolean): readonly Address[] {
   const dispatch = useAppDispatch();
   const userId = useAppSelector(selectUser)?._id;
   const { addresses, loaded } = useAppSelector(selectAddresses);
   useEffect(() => {
-    if (userId !== undefined && !loaded) void dispatch(fetchAddresses({ params: { userId } }));
-  }, [dispatch, userId, loaded]);
-  return <AddressChoice addresses={addresses} onChoose={onChoose} />;
+    if (isAsked && userId !== undefined && !loaded) void dispatch(fetchAddresses({ params: { userId } }));
+  }, [dispatch, isAsked, userId, loaded]);
+  return isAsked ? addresses : [];
 }
 
-/** Renders nothing where there is none to choose. */
-export function AddressChoice({
-  addresses,
-  onChoose,
-}: SavedAddressesProps & { readonly addresses: readonly Address[] }) {
+interface AddressChoiceProps {
+  readonly addresses: readonly Address[];
+  /** The one that the form holds. */
+  readonly chosen: Address | undefined;
+  readonly onChoose: (address: Address) => void;
+}
+
+/** Fills a form with a kept address. Renders nothing where there is none. */
+export function AddressChoice({ addresses, chosen, onChoose }: AddressChoiceProps) {
   const text = useMessages(addressesPageMessages);
   if (addresses.length === 0) return null;
   return (
@@ -34,14 +34,14 @@ export function AddressChoice({
       label={text.saved}
       optional
       empty={text.chooseSaved}
-      defaultValue=""
+      value={chosen?._id ?? ''}
       options={addresses.map(({ _id, name, address, locality }) => ({
         value: _id,
         label: [name, address, locality].join(', '),
       }))}
-      onChange={(event) => {
-        const chosen = addresses.find(({ _id }) => _id === event.target.value);
-        if (chosen) onChoose(chosen);
+      onChange={({ target }) => {
+        const taken = addresses.find(({ _id }) => _id === target.value);
+        if (taken) onChoose(taken);
       }}
     />
   );

@@ -40,6 +40,36 @@ describe('the details', () => {
     expect(sessionStorage.getItem('draft:checkout:account-1')).toBeNull();
   });
 
+  it('take the only kept address by themselves, but not over what was said before', async () => {
+    const kept = { name: 'Asha Verma', number: '9876543210', locality: 'Arera', pincode: '462016', city: 'Bhopal' };
+    const only = {
+      ...kept,
+      _id: 'a1',
+      address: '12 Lake Road',
+      landmark: '',
+      addressType: 'home',
+      userId: 'account-1',
+    };
+    const { user, view } = openCart({ 'GET /address/addresses/account-1': [only] });
+    const fieldOf = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+    await user.click(await screen.findByRole('radio', { name: /At home/ }));
+    await waitFor(() => expect(fieldOf('House number and street').value).toBe('12 Lake Road'));
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: /City/ }).value).toBe('Bhopal');
+    const choice = screen.getByRole<HTMLSelectElement>('combobox', { name: /Saved address/ });
+    expect(choice.value).toBe('a1');
+    expect(screen.queryByRole('checkbox', { name: /Keep this address/ })).toBeNull();
+    await user.clear(fieldOf('House number and street'));
+    expect(fieldOf('House number and street').value).toBe('');
+    expect(choice.value).toBe('');
+    view.unmount();
+    sessionStorage.clear();
+    const second = openCart({ 'GET /address/addresses/account-1': [only] });
+    await second.user.type(await screen.findByRole('textbox', { name: /^Your pincode/ }), '462001');
+    await second.user.click(screen.getByRole('radio', { name: /At home/ }));
+    await screen.findByRole('combobox', { name: /Saved address/ });
+    expect(fieldOf('House number and street').value).toBe('');
+  });
+
   it('offer every centre before a city is chosen, and take the city of the chosen one', async () => {
     const place = { pincode: '', hours: '', latitude: null, longitude: null };
     const { user, calls, press } = openCart({

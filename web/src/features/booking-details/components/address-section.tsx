@@ -1,11 +1,11 @@
 import type { Address } from '@labfront/contract/addresses';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useCityName } from '../../../shared/format/city-names.ts';
 import { useMessages } from '../../../shared/i18n/messages.ts';
 import { Checkbox } from '../../../shared/ui/checkbox.tsx';
 import { SelectField, TextField } from '../../../shared/ui/text-field.tsx';
-import { AddressChoice, SavedAddresses, useIsKept, usePincode } from '../../addresses/index.ts';
+import { AddressChoice, keptAs, usePincode, useSavedAddresses } from '../../addresses/index.ts';
 import { useCities } from '../../cities/index.ts';
 import { detailsFormMessages } from '../booking-details.messages.ts';
 import type { DetailsFormState } from '../details-form.ts';
@@ -22,7 +22,7 @@ interface AddressSectionProps {
 
 /** The address of the home visit. The city is the form's own field, above. */
 export function AddressSection({ form, withSaved, customer }: AddressSectionProps) {
-  const { control, register, formState, setValue } = form;
+  const { control, register, formState, getValues, setValue } = form;
   const text = useMessages(detailsFormMessages);
   const cityName = useCityName();
   const { cities } = useCities();
@@ -32,7 +32,9 @@ export function AddressSection({ form, withSaved, customer }: AddressSectionProp
   const there = ofPincode ?? city;
   const isElsewhere = city !== '' && there.toLowerCase() !== city.toLowerCase();
   const isUnserved = useIsUnserved(typed.pincode);
-  const isKept = useIsKept({ ...typed, city });
+  const saved = useSavedAddresses(withSaved);
+  const addresses = customer?.addresses ?? saved;
+  const kept = keptAs({ ...typed, city }, addresses);
   const served = (name: string) => cities.find((one) => one.name.toLowerCase() === name.toLowerCase())?.name;
 
   // A pincode tells the city; one that was chosen before stays, and a pincode elsewhere is refused in words.
@@ -47,19 +49,25 @@ export function AddressSection({ form, withSaved, customer }: AddressSectionProp
     if (ours !== undefined) setValue('city', ours, { shouldValidate: true });
     customer?.onTaken('address');
   }
+  // Nobody chooses from one that we can drive to; what was typed or said before stays.
+  const reachable = addresses.filter(({ city }) => served(city) !== undefined);
+  const only = addresses.length === 1 ? reachable[0] : undefined;
+  const takeIfBlank = useEffectEvent((address: Address) => {
+    const said = getValues();
+    const isBlank = said.address.address === '' && said.address.locality === '';
+    const fits = (before: string, kept: string) => before === '' || before.toLowerCase() === kept.toLowerCase();
+    if (isBlank && fits(said.address.pincode, address.pincode) && fits(said.city, address.city)) take(address);
+  });
+  useEffect(() => {
+    if (only) takeIfBlank(only);
+  }, [only]);
 
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <h3 className="text-lg sm:col-span-2">{text.addressHeading}</h3>
-      {(withSaved || customer) && (
-        <div className="empty:hidden sm:col-span-2">
-          {customer ? (
-            <AddressChoice addresses={customer.addresses} onChoose={take} />
-          ) : (
-            <SavedAddresses onChoose={take} />
-          )}
-        </div>
-      )}
+      <div className="empty:hidden sm:col-span-2">
+        <AddressChoice addresses={addresses} chosen={kept} onChoose={take} />
+      </div>
       <TextField
         {...register('address.name')}
         label={text.contactName}
@@ -111,7 +119,7 @@ export function AddressSection({ form, withSaved, customer }: AddressSectionProp
         ]}
         error={errors?.addressType?.message}
       />
-      {withSaved && !isKept && (
+      {withSaved && !kept && (
         <div className="sm:col-span-2">
           <Checkbox {...register('keepAddress')} label={text.keepAddress} />
         </div>

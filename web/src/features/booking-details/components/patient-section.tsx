@@ -1,5 +1,5 @@
 import type { KnownPatient } from '@labfront/contract/bookings';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useMessages } from '../../../shared/i18n/messages.ts';
 import { selectUser } from '../../../shared/session/auth.slice.ts';
@@ -52,15 +52,14 @@ export function PatientSection({ form, person, withKnown, customer, sharing }: P
     setValue('patient.mobileNumber', patient.mobileNumber);
     fill(patient);
   }
-  const onTaken = customer?.onTaken;
   // Known details arrive after the form is open; typed ones stay.
+  const fillIfBlank = useEffectEvent((patient: KnownPatient) => {
+    const said = getValues();
+    if (said.forWhom === 'me' && said.patient.age === '' && said.patient.sex === '') fill(patient);
+  });
   useEffect(() => {
-    const { forWhom: whom, patient } = getValues();
-    if (whom !== 'me' || !myself || patient.age !== '' || patient.sex !== '') return;
-    setValue('patient.age', String(myself.age));
-    setValue('patient.sex', myself.sex);
-    onTaken?.('patient');
-  }, [myself, onTaken, getValues, setValue]);
+    if (myself) fillIfBlank(myself);
+  }, [myself]);
   const choice = register('forWhom', { onChange: () => fill(getValues('forWhom') === 'me' ? myself : undefined) });
 
   return (

@@ -29,6 +29,10 @@ interface Asked {
 
 const isComplete = ({ sex, dateOfBirth, age }: PatientRecord) => sex !== null && (dateOfBirth !== null || age !== null);
 
+/** What a patient who is added meanwhile is for: the only item, or all that nobody is chosen for. */
+const forNewPatient = (shares: readonly ItemShare[]): readonly string[] =>
+  shares.filter(({ patientIds }) => shares.length === 1 || patientIds.length === 0).map(({ _id }) => _id);
+
 /** Each item with its patients, as boxes under the thumb; a patient is added without leaving the page. */
 export function PatientsPerItem({ form, items, onCount, accountId, mobileNumber }: PatientsPerItemProps) {
   const text = useMessages(detailsFormMessages);
@@ -104,9 +108,7 @@ export function PatientsPerItem({ form, items, onCount, accountId, mobileNumber 
           onClose={() => setAsked(null)}
           onSaved={({ _id }) => {
             if (!isOwn) retry();
-            // A new patient of a booking with one item is for that item.
-            const only = asked.patient === null && items.length === 1 ? items.map((item) => item._id) : asked.itemIds;
-            choose(only, [_id], true);
+            choose(asked.patient === null ? forNewPatient(shares) : asked.itemIds, [_id], true);
           }}
         />
       )}
