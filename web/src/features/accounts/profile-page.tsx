@@ -2,6 +2,7 @@ import {
   CalendarCheck,
   CalendarClock,
   ClipboardList,
+  FileHeart,
   FileText,
   LayoutDashboard,
   LogOut,
@@ -18,6 +19,7 @@ import { useAppDispatch, useAppSelector } from '../../shared/store/hooks.ts';
 import { ButtonLink } from '../../shared/ui/button.tsx';
 import { Card, Skeleton } from '../../shared/ui/card.tsx';
 import { NextBooking } from '../bookings/index.ts';
+import { AnsweredPrescription } from '../prescriptions/index.ts';
 import { LatestReport } from '../reports/index.ts';
 import { Fact } from './components/fact.tsx';
 import { Portrait } from './components/portrait.tsx';
@@ -69,6 +71,7 @@ export function Component() {
           />
         </Suspense>
       </section>
+      <AnsweredPrescription />
       <section>
         <h2 className="mb-3 text-xl!">{text.latestReport}</h2>
         <LatestReport
@@ -86,6 +89,12 @@ export function Component() {
         <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
           <QuickLink to="/user/booking-list" icon={CalendarCheck} label={text.bookNow} hint={text.bookNowHint} />
           <QuickLink to="/user/cart-booking" icon={ClipboardList} label={text.bookings} hint={text.bookingsHint} />
+          <QuickLink
+            to="/upload-prescription"
+            icon={FileHeart}
+            label={text.prescriptions}
+            hint={text.prescriptionsHint}
+          />
           <QuickLink to="/cart" icon={ShoppingCart} label={text.cart} hint={text.cartHint} />
           {staff && (
             <QuickLink to="/admin" icon={LayoutDashboard} label={text.administration} hint={text.administrationHint} />

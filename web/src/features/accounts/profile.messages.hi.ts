@@ -16,6 +16,8 @@ export const profileMessagesHi = {
   bookNowHint: '“अभी बुक करें” से की गई बुकिंग',
   bookings: 'कार्ट बुकिंग',
   bookingsHint: 'स्थिति, पेमेंट और रद्द करना',
+  prescriptions: 'पर्चियाँ',
+  prescriptionsHint: 'हमारे जवाब, या नई पर्ची भेजें',
   cart: 'कार्ट',
   cartHint: 'जो आप बुक करना चाहते हैं',
   administration: 'एडमिन',

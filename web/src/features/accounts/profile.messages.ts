@@ -21,6 +21,8 @@ export const profileMessages = defineMessages({
     bookNowHint: 'What you booked with Book Now',
     bookings: 'Cart bookings',
     bookingsHint: 'State, payment and cancellation',
+    prescriptions: 'Prescriptions',
+    prescriptionsHint: 'Our answers, or send another one',
     cart: 'Cart',
     cartHint: 'What you want to book',
     administration: 'Administration',

@@ -33,6 +33,8 @@ export const uploadMessages = defineMessages({
     wrongType: (kinds: string) => `This type of file is not taken. Please send ${kinds}.`,
     privacy: 'Only you and our staff can open it. Where a photo was taken is removed from it.',
     own: 'Your prescriptions',
+    answered: 'We have answered your prescription',
+    allOwn: 'All prescriptions',
     loading: 'Your prescriptions are loading',
     none: 'You have not sent a prescription yet',
     noneHint: 'It appears here as soon as you have sent it, with our answer.',

@@ -1,0 +1,1 @@
+export { AnsweredPrescription } from './components/answered-prescription.tsx';
