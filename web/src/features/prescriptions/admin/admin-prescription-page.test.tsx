@@ -113,7 +113,7 @@ it('approves at once, rejects only with a reason', async () => {
   expect(puts()).toEqual([]);
   await user.type(dialog.getByLabelText('Note for the person'), 'Too dark');
   await user.click(dialog.getByRole('button', { name: 'Reject' }));
-  await waitFor(() => expect(puts()).toEqual([{ status: 'rejected', note: 'Too dark' }]));
+  await waitFor(() => expect(puts()).toEqual([{ status: 'rejected', note: 'Too dark', itemIds: [] }]));
   expect((await dialog.findAllByText('Rejected')).length).toBeGreaterThan(0);
   status = 'approved';
   await user.click(dialog.getByRole('button', { name: 'Approve' }));
@@ -148,6 +148,16 @@ it('answers with what the search finds for a list, and takes out what left the c
     const put = sent.find(({ method }) => method === 'PUT');
     expect(JSON.parse(String(put?.body))).toEqual({ status: 'approved', note: '', itemIds: [cbc._id, tsh._id] });
   });
+});
+
+it('says that nobody is mailed for another note alone', async () => {
+  const prescription = aPrescription({ status: 'rejected', note: 'Too dark' });
+  const { user, dialog } = await openFirst(prescription, {
+    'PUT /prescription/status/prescription-1': { data: prescription, message: '' },
+  });
+  await user.type(dialog.getByLabelText('Note for the person'), ', photograph it again');
+  await user.click(dialog.getByRole('button', { name: 'Reject' }));
+  await waitFor(() => expect(notify).toHaveBeenLastCalledWith('success', 'Saved. A changed note alone is not mailed.'));
 });
 
 it('says that somebody else was faster, and asks for the list again', async () => {

@@ -21,6 +21,10 @@ interface AnswerFormProps {
   readonly onConflict: () => void;
 }
 
+/** The server mails another state and other tests, not another note alone. */
+const isMailed = ({ status, items }: Prescription, answered: Answer, itemIds: readonly string[]) =>
+  status !== answered || itemIds.join() !== items.map(({ _id }) => _id).join();
+
 /** Approve with the tests and packages on it, or reject with the reason. An answer may be changed. */
 export function AnswerForm({ prescription, items, onItems, onConflict }: AnswerFormProps) {
   const text = useMessages(prescriptionsAdminMessages);
@@ -43,11 +47,12 @@ export function AnswerForm({ prescription, items, onItems, onConflict }: AnswerF
       }
       setFailure(null);
       setSending(status);
-      const itemIds = status === 'approved' ? items.map(({ _id }) => _id) : undefined;
-      const body = { status, note, ...(itemIds && { itemIds }) };
+      const itemIds = status === 'approved' ? items.map(({ _id }) => _id) : [];
+      const body = { status, note, itemIds };
       const result = await dispatch(answerPrescription({ params: { id: prescription._id }, body }));
       setSending(null);
-      if (answerPrescription.fulfilled.match(result)) return notify('success', text.answered[status]);
+      const done = isMailed(prescription, status, itemIds) ? text.answered[status] : text.noteSaved;
+      if (answerPrescription.fulfilled.match(result)) return notify('success', done);
       if (!result.payload) return;
       setFailure(form.showFailure(result.payload));
       if (result.payload.status === 409) onConflict();

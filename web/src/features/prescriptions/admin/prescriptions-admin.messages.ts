@@ -37,6 +37,7 @@ export const prescriptionsAdminMessages = englishOnly({
     },
     approve: 'Approve',
     reject: 'Reject',
+    noteSaved: 'Saved. A changed note alone is not mailed.',
     answered: { approved: 'Approved, the person is told', rejected: 'Rejected, the person is told' },
     makeReport: 'Create a report',
     save: 'Save the file',
