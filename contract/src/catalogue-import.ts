@@ -13,7 +13,10 @@ export const ImportError = z.object({
 });
 export type ImportError = z.output<typeof ImportError>;
 
-/** One field of a row, as texts in the format of the file; `from` is empty for a new item. */
+/**
+ * One field of a row, as texts in the format of the file; `from` is empty for a new item. `finalPrice` is what customers pay, which no
+ * column of a file says.
+ */
 const ImportedField = z.object({ column: z.string(), from: z.string(), to: z.string() });
 
 /** One row that changes or creates an item. */

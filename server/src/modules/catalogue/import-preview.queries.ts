@@ -26,6 +26,9 @@ export async function keepColumn(db: Db, column: 'name' | 'discount_basis_points
 
 type Value = string | number | null;
 
+const chargeOf = (price: Value, discount: Value) =>
+  price === null ? null : { price: Number(price), discount: Number(discount ?? 0) };
+
 export interface ChangedRow {
   seq: number;
   line: number;
@@ -35,6 +38,8 @@ export interface ChangedRow {
   name: string;
   isNew: boolean;
   saysTests: boolean;
+  /** In paise, and the discount in basis points, as they are and as the import leaves them; null for a new item before. */
+  charged: Record<'before' | 'after', { price: number; discount: number } | null>;
   fields: { field: ItemField; from: Value; to: Value }[];
 }
 
@@ -56,6 +61,10 @@ export async function changedRows(db: Db, most: number): Promise<ChangedRow[]> {
     name: String(row.old_name ?? row.name ?? ''),
     isNew: row.target_id === null,
     saysTests: row.says_tests === 1,
+    charged: {
+      before: chargeOf(row.old_price, row.old_discount_basis_points),
+      after: chargeOf(row.price ?? row.old_price, row.discount_basis_points ?? row.old_discount_basis_points),
+    },
     fields: ITEM_FIELDS.flatMap((field) => {
       const [from, to] = [row[`old_${field}`], row[field]];
       const isSame = to === null || String(to) === String(from);

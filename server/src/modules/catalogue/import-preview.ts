@@ -1,9 +1,9 @@
 // The rows of an import in the words of its file: old beside new, as texts.
 import type { ImportChange } from '@labfront/contract/catalogue-import';
-import { toRupees } from '@labfront/contract/money';
+import { finalPricePaise, toRupees } from '@labfront/contract/money';
 import type { Db } from '../../platform/db/database.ts';
 import type { ImportColumn } from './import-columns.ts';
-import { changedRows, testsOfRows } from './import-preview.queries.ts';
+import { type ChangedRow, changedRows, testsOfRows } from './import-preview.queries.ts';
 import type { ItemField } from './import-staging.queries.ts';
 
 export type { ImportChange };
@@ -43,6 +43,15 @@ function asText(field: ItemField, value: string | number | null): string {
   return LISTS.includes(field) ? (JSON.parse(String(value)) as string[]).join(' | ') : String(value);
 }
 
+/** What customers pay, where that is not the price itself: a discount that stays makes it another one than the file says. */
+function finalPriceOf({ before, after }: ChangedRow['charged']): ImportChange['fields'] {
+  if (!before?.discount && !after?.discount) return [];
+  const finalPrice = (charge: typeof after) =>
+    charge ? asText('price', finalPricePaise(charge.price, charge.discount / 100)) : '';
+  const [from, to] = [finalPrice(before), finalPrice(after)];
+  return from === to ? [] : [{ column: 'finalPrice', from, to }];
+}
+
 /** The first rows that would change or make something, in the words of the file. */
 export async function previewOf(db: Db): Promise<ImportChange[]> {
   const rows = await changedRows(db, MOST_CHANGES);
@@ -55,12 +64,13 @@ export async function previewOf(db: Db): Promise<ImportChange[]> {
       .filter((test) => test.seq === seq && test.when === when)
       .map(({ name }) => name)
       .join(' | ');
-  return rows.map(({ seq, line, kind, code, name, isNew, saysTests, fields }) => {
-    const changed = fields.map(({ field, from, to }) => ({
+  return rows.map(({ seq, line, kind, code, name, isNew, saysTests, charged, fields }) => {
+    const changed: ImportChange['fields'] = fields.map(({ field, from, to }) => ({
       column: COLUMNS[field],
       from: asText(field, from),
       to: asText(field, to),
     }));
+    changed.push(...finalPriceOf(charged));
     const [from, to] = saysTests ? [testsText(seq, 'before'), testsText(seq, 'after')] : ['', ''];
     if (from !== to) changed.push({ column: 'tests', from, to });
     return { line, kind, code: code ?? '', name, isNew, fields: changed };

@@ -61,6 +61,7 @@ package,P1,Iron check,1500,0,,T2|T3
         { column: 'name', from: 'Ferritin', to: 'Ferritin serum' },
         { column: 'price', from: '900', to: '700' },
         { column: 'discountPercent', from: '10', to: '25' },
+        { column: 'finalPrice', from: '810', to: '525' },
       ],
     },
     {
@@ -97,7 +98,10 @@ test('names and discounts stay where the import is asked to keep them', async ()
   const file = `${HEAD}\ntest,T2,Ferritin serum,950,25,Blood,\n`;
   const { changes, differing } = await importFile(file, { keep: 'name,discountPercent' });
   expect(differing).toEqual({ names: 1, discounts: 1 });
-  expect(changes[0].fields).toEqual([{ column: 'price', from: '900', to: '950' }]);
+  expect(changes[0].fields).toEqual([
+    { column: 'price', from: '900', to: '950' },
+    { column: 'finalPrice', from: '810', to: '855' },
+  ]);
   expect(await catalogue()).toContainEqual({
     code: 'T2',
     name: 'Ferritin',

@@ -59,13 +59,16 @@ export function ImportChanges({
 
 function FieldChange({ column, from, to }: ImportChange['fields'][number]) {
   const text = useMessages(importMessages);
+  const isMoney = column === 'price' || column === 'finalPrice';
   const shown = (value: string) => {
     if (value === '') return text.nothingBefore;
-    return column === 'price' ? formatRupees(Number(value)) : value;
+    return isMoney ? formatRupees(Number(value)) : value;
   };
   return (
     <>
-      <span className="text-ink-soft">{text.columns[column as ImportColumn]}:</span>{' '}
+      <span className="text-ink-soft">
+        {column === 'finalPrice' ? text.customersPay : text.columns[column as ImportColumn]}:
+      </span>{' '}
       {from !== '' && (
         <>
           <s className="tabular text-ink-soft">{shown(from)}</s> <span aria-hidden="true">→</span>
@@ -73,7 +76,7 @@ function FieldChange({ column, from, to }: ImportChange['fields'][number]) {
         </>
       )}
       <span className="tabular font-strong">{shown(to)}</span>
-      {column === 'price' && Number(from) > 0 && (
+      {isMoney && Number(from) > 0 && (
         <span className="tabular text-ink-soft"> {signed.format(Number(to) / Number(from) - 1)}</span>
       )}
     </>

@@ -48,6 +48,7 @@ export const importMessages = englishOnly({
     change: 'Change',
     newItem: 'New',
     nothingBefore: 'none',
+    customersPay: 'Customers pay',
     becomes: 'becomes',
     takeNames: (count: number) =>
       count === 1
