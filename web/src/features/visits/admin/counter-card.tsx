@@ -2,7 +2,7 @@ import { NO_CENTRE } from '@labfront/contract/permission-names';
 import { isAwaitedAtCounter } from '@labfront/contract/visit-rules';
 import type { Visit, VisitAtCounter } from '@labfront/contract/visits';
 import { type FormEvent, useCallback, useState } from 'react';
-import { newIdempotencyKey } from '../../../shared/api/idempotency-key.ts';
+import { useIdempotencyKey } from '../../../shared/api/use-idempotency-key.ts';
 import { dayInIndia, formatDate } from '../../../shared/format/dates.ts';
 import { formatRupees } from '../../../shared/format/money.ts';
 import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
@@ -150,6 +150,7 @@ function WalkInForm({ bookingId, onDone }: { bookingId: string; onDone: () => vo
   const text = useMessages(receptionMessages);
   const dispatch = useAppDispatch();
   const { options, only } = useOwnCentres();
+  const keys = useIdempotencyKey();
   const [chosen, setChosen] = useState('');
   const [missing, setMissing] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -160,10 +161,14 @@ function WalkInForm({ bookingId, onDone }: { bookingId: string; onDone: () => vo
     setMissing(centreId === '');
     if (centreId === '') return;
     setBusy(true);
-    const answer = await dispatch(walkIn({ bookingId, centreId, idempotencyKey: newIdempotencyKey() }));
+    const idempotencyKey = keys.keyOf({ bookingId, centreId });
+    const answer = await dispatch(walkIn({ bookingId, centreId, idempotencyKey }));
     setBusy(false);
     if (walkIn.rejected.match(answer)) notify('error', answer.payload?.message ?? text.changeFailed);
-    else notify('success', text.walkedIn);
+    else {
+      keys.done();
+      notify('success', text.walkedIn);
+    }
     onDone();
   }
 

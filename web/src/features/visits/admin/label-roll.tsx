@@ -1,6 +1,6 @@
 import { FileDown } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { newIdempotencyKey } from '../../../shared/api/idempotency-key.ts';
+import { useIdempotencyKey } from '../../../shared/api/use-idempotency-key.ts';
 import { saveFile } from '../../../shared/files/save-answer.ts';
 import { useMessages } from '../../../shared/i18n/messages.ts';
 import { useAppDispatch } from '../../../shared/store/hooks.ts';
@@ -16,6 +16,7 @@ export function LabelRoll() {
   const text = useMessages(receptionMessages);
   const dispatch = useAppDispatch();
   const { own } = useCentreChoices();
+  const keys = useIdempotencyKey();
   const [count, setCount] = useState('');
   const [chosen, setChosen] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
@@ -30,11 +31,12 @@ export function LabelRoll() {
     if (isUnsaid) return;
     setBusy(true);
     setProblem(null);
-    const asked = { count: Number(count), idempotencyKey: newIdempotencyKey(), ...(centreId && { centreId }) };
-    const answer = await dispatch(reserveRoll(asked));
+    const asked = { count: Number(count), ...(centreId && { centreId }) };
+    const answer = await dispatch(reserveRoll({ ...asked, idempotencyKey: keys.keyOf(asked) }));
     setBusy(false);
     if (reserveRoll.rejected.match(answer))
       return setProblem(answer.payload?.issues?.[0]?.message ?? answer.payload?.message ?? text.rollFailed);
+    keys.done();
     const { codes } = answer.payload.data;
     saveFile(new Blob([`${codes.join('\r\n')}\r\n`], { type: 'text/plain' }), 'tube-codes.txt');
     notify('success', text.rollDone(codes.length));
