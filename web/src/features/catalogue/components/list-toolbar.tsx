@@ -24,13 +24,13 @@ export function ListToolbar({ of, address, change }: ToolbarProps) {
   return (
     <div
       className={clsx(
-        'grid gap-4 sm:grid-cols-2',
+        'grid grid-cols-2 gap-4',
         of === 'tests'
           ? 'lg:grid-cols-[1fr_16rem_14rem]'
           : 'lg:grid-cols-[minmax(0,1fr)_minmax(0,11rem)_minmax(0,14rem)_minmax(0,13rem)]',
       )}
     >
-      <div className={clsx('relative', of === 'tests' && 'sm:max-lg:col-span-2')}>
+      <div className={clsx('relative', of === 'tests' ? 'max-lg:col-span-2' : 'max-sm:col-span-2')}>
         <TextField
           label={text.filter}
           placeholder={text.filterHint}
@@ -74,12 +74,14 @@ export function ListToolbar({ of, address, change }: ToolbarProps) {
           onChange={(category) => change({ category, page: 1 })}
         />
       )}
-      <SelectField
-        label={text.sort}
-        value={address.sort || USUAL_SORT[of]}
-        onChange={(event) => change({ sort: chosenSort(event.target.value, of), page: 1 })}
-        options={SORTS.map((value, index) => ({ value, label: labels[index] ?? value }))}
-      />
+      <div className={clsx(of === 'packages' && 'max-sm:col-span-2')}>
+        <SelectField
+          label={text.sort}
+          value={address.sort || USUAL_SORT[of]}
+          onChange={(event) => change({ sort: chosenSort(event.target.value, of), page: 1 })}
+          options={SORTS.map((value, index) => ({ value, label: labels[index] ?? value }))}
+        />
+      </div>
     </div>
   );
 }
