@@ -55,3 +55,16 @@ test.runIf(process.env.TEST_ENGINE === 'postgres')(
     expect(await count('seldom')).toEqual({ counted: 1, conditions: [true] });
   },
 );
+
+test.runIf(process.env.TEST_ENGINE === 'postgres')(
+  'writes runs with their row: no insert waits for those of others',
+  async () => {
+    const { database } = await createTestDatabase();
+    const { rows } = await sql<{ made: string }>`SELECT indexdef AS made FROM pg_indexes
+      WHERE schemaname = current_schema() AND indexdef LIKE '% USING gin %'`.execute(database.db);
+    expect(rows.length).toBeGreaterThan(10);
+    expect(rows.filter(({ made }) => !made.includes("fastupdate='off'") && !made.includes('fastupdate=off'))).toEqual(
+      [],
+    );
+  },
+);
