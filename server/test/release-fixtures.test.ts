@@ -82,8 +82,8 @@ describe('the filled shop', async () => {
 
 const archives = existsSync(FIXTURES) ? readdirSync(FIXTURES).filter((name) => name.endsWith(`-${ENGINE}.tar.gz`)) : [];
 
-test('version 1.0.0 is kept', () => {
-  expect(archives).toContain(`1.0.0-${ENGINE}.tar.gz`);
+test.each(['1.0.0', '2.0.0'])('version %s is kept', (version) => {
+  expect(archives).toContain(`${version}-${ENGINE}.tar.gz`);
 });
 
 describe.each(archives)('%s', async (archive) => {
