@@ -22,7 +22,8 @@ interface AddressChoiceProps {
   readonly addresses: readonly Address[];
   /** The one that the form holds. */
   readonly chosen: Address | undefined;
-  readonly onChoose: (address: Address) => void;
+  /** Told null where another one is typed. */
+  readonly onChoose: (address: Address | null) => void;
 }
 
 /** Fills a form with a kept address. Renders nothing where there is none. */
@@ -39,10 +40,7 @@ export function AddressChoice({ addresses, chosen, onChoose }: AddressChoiceProp
         value: _id,
         label: [name, address, locality].join(', '),
       }))}
-      onChange={({ target }) => {
-        const taken = addresses.find(({ _id }) => _id === target.value);
-        if (taken) onChoose(taken);
-      }}
+      onChange={({ target }) => onChoose(addresses.find(({ _id }) => _id === target.value) ?? null)}
     />
   );
 }

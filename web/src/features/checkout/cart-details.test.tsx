@@ -28,6 +28,7 @@ describe('the details', () => {
     const second = openCart({ 'POST /cart-booking/book': { ...order, orderId: null } });
     expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Locality' })).value).toBe('Arera');
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /At the collection/ }).checked).toBe(true);
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: /City/ }).value).toBe('Bhopal');
     await second.user.click(screen.getByRole('radio', { name: /At a centre/ }));
     await second.press();
     await screen.findByRole('heading', { name: 'Your booking is made' });
@@ -58,6 +59,9 @@ describe('the details', () => {
     const choice = screen.getByRole<HTMLSelectElement>('combobox', { name: /Saved address/ });
     expect(choice.value).toBe('a1');
     expect(screen.queryByRole('checkbox', { name: /Keep this address/ })).toBeNull();
+    await user.selectOptions(choice, '');
+    expect([fieldOf('Locality').value, fieldOf('Pincode').value]).toEqual(['', '']);
+    await user.selectOptions(choice, 'a1');
     await user.clear(fieldOf('House number and street'));
     expect(fieldOf('House number and street').value).toBe('');
     expect(choice.value).toBe('');

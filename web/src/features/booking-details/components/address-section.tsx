@@ -20,6 +20,8 @@ interface AddressSectionProps {
   readonly customer: KnownCustomer | undefined;
 }
 
+const EMPTY_PLACE = { locality: '', pincode: '', address: '', landmark: '', addressType: 'home' } as const;
+
 /** The address of the home visit. The city is the form's own field, above. */
 export function AddressSection({ form, withSaved, customer }: AddressSectionProps) {
   const { control, register, formState, getValues, setValue } = form;
@@ -49,6 +51,10 @@ export function AddressSection({ form, withSaved, customer }: AddressSectionProp
     if (ours !== undefined) setValue('city', ours, { shouldValidate: true });
     customer?.onTaken('address');
   }
+  function clear() {
+    const { name, number } = getValues('address');
+    setValue('address', { ...EMPTY_PLACE, name, number });
+  }
   // Nobody chooses from one that we can drive to; what was typed or said before stays.
   const reachable = addresses.filter(({ city }) => served(city) !== undefined);
   const only = addresses.length === 1 ? reachable[0] : undefined;
@@ -66,7 +72,11 @@ export function AddressSection({ form, withSaved, customer }: AddressSectionProp
     <div className="grid gap-5 sm:grid-cols-2">
       <h3 className="text-lg sm:col-span-2">{text.addressHeading}</h3>
       <div className="empty:hidden sm:col-span-2">
-        <AddressChoice addresses={addresses} chosen={kept} onChoose={take} />
+        <AddressChoice
+          addresses={addresses}
+          chosen={kept}
+          onChoose={(address) => (address ? take(address) : clear())}
+        />
       </div>
       <TextField
         {...register('address.name')}

@@ -62,7 +62,7 @@ export function DetailsForm(props: DetailsFormProps) {
           <Choice {...register('collection')} value="centre" label={text.centre} hint={text.centreHint} />
           <Choice {...register('collection')} value="home" label={text.home} hint={text.homeHint} />
         </div>
-        <CityField form={form} isNeeded={isHome || date !== ''} />
+        <CityField form={form} city={city} isNeeded={isHome || date !== ''} />
         {!isHome && <CentreField form={form} city={city} centreId={centreId} />}
         {isHome && <AddressSection form={form} withSaved={withSavedAddresses} customer={customer} />}
       </Section>
@@ -98,7 +98,7 @@ export function DetailsForm(props: DetailsFormProps) {
 }
 
 /** Without a fixed time nobody has to say where; "(optional)" alone would hide that a time needs it. */
-function CityField({ form, isNeeded }: { form: DetailsFormState; isNeeded: boolean }) {
+function CityField({ form, city, isNeeded }: { form: DetailsFormState; city: string; isNeeded: boolean }) {
   const text = useDetailsTexts();
   const cityName = useCityName();
   const { cities, error } = useCities();
@@ -111,6 +111,8 @@ function CityField({ form, isNeeded }: { form: DetailsFormState; isNeeded: boole
           setValue('centreId', '');
         },
       })}
+      // Shown by its value: the cities may arrive after what was chosen before a reload.
+      value={city}
       label={isNeeded ? text.city : text.cityForTime}
       {...(isNeeded ? {} : { hint: text.cityHint })}
       empty={text.choose}
@@ -151,6 +153,7 @@ function CentreField({ form, city, centreId }: { form: DetailsFormState; city: s
           if (chosen && served.has(chosen.city)) setValue('city', chosen.city);
         },
       })}
+      value={centreId}
       label={text.whichCentre}
       empty={text.choose}
       options={here.map((centre) => ({ value: centre._id, label: `${centre.name}, ${addressOf(centre)}` }))}
