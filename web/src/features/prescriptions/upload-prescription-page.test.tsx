@@ -22,12 +22,12 @@ beforeEach(() => {
   URL.revokeObjectURL = vi.fn();
 });
 
-function open(answers: Parameters<typeof fakeApi>[0]) {
+function open(answers: Parameters<typeof fakeApi>[0], locale: 'en' | 'hi' = 'en') {
   const { api, sent } = fakeApi({ 'GET /prescription': { data: [] }, 'GET /city/cities': [], ...answers });
   const store = createStore({ api });
   window.history.replaceState(null, '', '/');
   const { container } = render(
-    <Providers store={store} locale="en">
+    <Providers store={store} locale={locale}>
       <RouterView router={createRouter([{ path: '/', Component }])} />
     </Providers>,
   );
@@ -112,6 +112,18 @@ describe('sending', () => {
     open({});
     expect(await screen.findByLabelText(/City/)).toHaveProperty('value', 'Indore');
     rememberCity('');
+  });
+
+  it('sends a city that was written in Hindi by the name that its centre has', async () => {
+    const { choose, user, sent } = open(
+      { 'GET /city/cities': [{ _id: 'b', name: 'Bhopal' }], 'POST /prescription/upload': () => new Promise(() => {}) },
+      'hi',
+    );
+    await choose(photo());
+    await waitFor(() => expect(document.querySelector('datalist option')?.getAttribute('value')).toBe('भोपाल'));
+    await user.type(screen.getByLabelText(/शहर/), 'भोपाल');
+    await user.click(screen.getByRole('button', { name: 'पर्ची भेजें' }));
+    await waitFor(() => expect((uploads(sent)[0]?.body as FormData | undefined)?.get('city')).toBe('Bhopal'));
   });
 
   it('given up, loses nothing', async () => {

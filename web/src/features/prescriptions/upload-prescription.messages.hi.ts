@@ -34,7 +34,7 @@ export const uploadMessagesHi = {
   loading: 'आपकी पर्चियाँ लोड हो रही हैं',
   none: 'आपने अभी कोई पर्ची नहीं भेजी है',
   noneHint: 'भेजते ही वह हमारे जवाब के साथ यहाँ दिखेगी।',
-  sentOn: (date: string, time: string) => `${date}, ${time} को भेजी`,
+  sentOn: (date: string, time: string) => `${date}, ${time} भेजी`,
   note: 'हमारा नोट',
   view: 'देखें',
   viewOf: (name: string) => `${name} देखें`,

@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import { useEffect, useId, useRef, useState } from 'react';
+import { useCityName } from '../../../shared/format/city-names.ts';
 import { FormError } from '../../../shared/forms/form-error.tsx';
 import { useContractForm } from '../../../shared/forms/use-contract-form.ts';
 import { useMessages } from '../../../shared/i18n/messages.ts';
@@ -27,6 +28,7 @@ export function UploadForm() {
   const text = useMessages(uploadMessages);
   const cityList = useId();
   const { cities } = useCities();
+  const cityName = useCityName();
   const [file, setFile] = useState<File | null>(null);
   const [fileError, setFileError] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -39,7 +41,7 @@ export function UploadForm() {
   const upload = useUpload();
   const form = useContractForm<Values>({
     schema: () => import('@labfront/contract/prescriptions').then(({ PrescriptionBody }) => PrescriptionBody),
-    defaultValues: { message: '', city: readCity() },
+    defaultValues: { message: '', city: cityName(readCity()) },
   });
   const { errors } = form.formState;
 
@@ -64,7 +66,9 @@ export function UploadForm() {
     const problem = fileProblem(file, text);
     if (problem !== null || !file) return refuseFile(problem ?? text.noFile);
     setFailure(null);
-    const outcome = await upload.send(file, values);
+    // A centre is found by the name that the laboratory gave its city.
+    const chosen = cities.find(({ name }) => cityName(name) === values.city.trim());
+    const outcome = await upload.send(file, { ...values, city: chosen?.name ?? values.city });
     if (outcome === 'cancelled') setFailure(text.cancelled);
     else if ('message' in outcome) show(outcome);
     else {
@@ -98,7 +102,7 @@ export function UploadForm() {
         />
         <datalist id={cityList}>
           {cities.map(({ _id, name }) => (
-            <option key={_id} value={name} />
+            <option key={_id} value={cityName(name)} />
           ))}
         </datalist>
         {/* Beside the button: on a telephone the top of the form is out of sight. */}
