@@ -37,7 +37,7 @@ export function ImportChanges({
               <Td className="tabular-nums">{line}</Td>
               <Td>
                 <span className="block font-strong">{name}</span>
-                <span className="text-ink-soft">{isNew ? text.newItem : code}</span>
+                <span className="text-ink-soft">{isNew ? [text.newItem, code].filter(Boolean).join(' · ') : code}</span>
               </Td>
               <Td className="sm:min-w-56">
                 <ul className="grid gap-1">

@@ -16,9 +16,10 @@ interface ImportResultProps {
 /** The effects of an import, previewed or done, and every invalid cell. */
 export function ImportResult({ result, unused, done, children }: ImportResultProps) {
   const text = useMessages(importMessages);
-  const { created, updated, errors, changes } = result;
-  const nothing = created + updated === 0;
-  const verdict = errors.length > 0 ? text.bad : done ? text.done : nothing ? text.nothingToDo : text.good;
+  const { created, updated, errors, changes, differing } = result;
+  const unchanged = differing.names + differing.discounts > 0 ? text.nothingButTicks : text.nothingToDo;
+  const ready = created + updated === 0 ? unchanged : text.good;
+  const verdict = errors.length > 0 ? text.bad : done ? text.done : ready;
   return (
     <ImportReport result={result} text={text} verdict={verdict}>
       {!done && unused.names.length > 0 && (
@@ -26,6 +27,7 @@ export function ImportResult({ result, unused, done, children }: ImportResultPro
           {text.unused(unused.names.join(', '))} {unused.hasFinalPrice && text.finalPrice}
         </p>
       )}
+      {!done && created > 0 && <p className="text-sm">{text.newOnSale}</p>}
       {children}
       {!done && errors.length === 0 && changes.length > 0 && (
         <ImportChanges changes={changes} isAll={changes.length >= created + updated} />

@@ -32,6 +32,9 @@ export const importMessages = englishOnly({
     badRows: 'Errors',
     good: 'Every row is fine.',
     nothingToDo: 'The catalogue already says all this: there is nothing to import.',
+    nothingButTicks: 'Nothing changes unless you tick what differs below.',
+    newOnSale:
+      'What is new is sold at once, unless the file has a column for that. Where the file says nothing of preparation, customers read that none is needed.',
     unused: (columns: string) => `Not read from the file: ${columns}.`,
     finalPrice: 'What a customer pays follows from price and discount: change those.',
     bad: 'Nothing can be imported before these cells are put right in the file.',
