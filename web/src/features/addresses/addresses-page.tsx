@@ -1,6 +1,7 @@
 import type { Address } from '@labfront/contract/addresses';
 import { BriefcaseBusiness, House, MapPin, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
+import { useCityName } from '../../shared/format/city-names.ts';
 import { useMessages } from '../../shared/i18n/messages.ts';
 import { privatePage } from '../../shared/page/private-page.ts';
 import { selectUser } from '../../shared/session/auth.slice.ts';
@@ -79,6 +80,7 @@ function List({ onAdd, onEdit, onRetry }: ListProps) {
 
 function AddressCard({ address, onEdit }: { address: Address; onEdit: () => void }) {
   const text = useMessages(addressesPageMessages);
+  const cityName = useCityName();
   const isHome = address.addressType === 'home';
   const Icon = isHome ? House : BriefcaseBusiness;
   return (
@@ -97,7 +99,7 @@ function AddressCard({ address, onEdit }: { address: Address; onEdit: () => void
         {address.landmark !== '' && `, ${address.landmark}`}
         <br />
         <span className="tabular">
-          {address.city} {address.pincode}
+          {cityName(address.city)} {address.pincode}
         </span>
         <br />
         <span className="tabular text-ink-soft">+91 {address.number}</span>

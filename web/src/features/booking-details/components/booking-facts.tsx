@@ -1,5 +1,6 @@
 import { CalendarClock, ClipboardCheck, MapPin, NotebookPen, Stethoscope, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useAddressLine } from '../../../shared/format/address-line.ts';
 import { formatDate, formatTime } from '../../../shared/format/dates.ts';
 import { type Locale, useLocale, useMessages } from '../../../shared/i18n/messages.ts';
 import { CentrePlace } from '../../centres/index.ts';
@@ -24,13 +25,13 @@ export function BookingFacts({ booking, isAhead = false }: BookingFactsProps) {
   const isForSeveral = patients.length > 1;
   const isTimed = date !== null && slot !== null;
   const note = noteOnTime(booking, locale);
-  const place = address && [address.address, address.landmark, address.locality, `${address.city} ${address.pincode}`];
+  const addressLine = useAddressLine();
   return (
     <dl className="flex flex-col gap-4 text-sm">
       <Fact icon={<UserRound className="size-4" />} term={text.patient} detail={isForSeveral ? '' : about(patient)}>
         {isForSeveral ? <PatientFacts patients={patients} /> : patient.name}
       </Fact>
-      <Fact icon={<MapPin className="size-4" />} term={text.where} detail={place?.filter(Boolean).join(', ') ?? ''}>
+      <Fact icon={<MapPin className="size-4" />} term={text.where} detail={address ? addressLine(address) : ''}>
         {collection === 'home' ? text.homeCollection : text.atCentre}
         {collection === 'centre' && <CentrePlace id={booking.centreId ?? null} />}
       </Fact>

@@ -1,5 +1,6 @@
 import type { CartBooking } from '@labfront/contract/cart-bookings';
 import { Fragment, type ReactNode } from 'react';
+import { useAddressLine } from '../../../shared/format/address-line.ts';
 import { formatRupees } from '../../../shared/format/money.ts';
 import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
 import { Card } from '../../../shared/ui/card.tsx';
@@ -17,7 +18,7 @@ export function NextSteps({ booking }: { booking: CartBooking }) {
   const { date, slot, collection, patient, patients = [], address } = booking;
   const names = patients.length > 1 ? patients.map((one) => one.patient.name) : [patient.name];
   const window = date !== null && slot !== null ? formatWindow(date, slot, locale) : null;
-  const street = address && [address.address, address.landmark, address.locality, `${address.city} ${address.pincode}`];
+  const addressLine = useAddressLine();
   const facts: readonly [string, ReactNode][] = [
     [text.booking, booking.bookingNumber],
     [text.amount, formatRupees(booking.totalAmount)],
@@ -26,7 +27,7 @@ export function NextSteps({ booking }: { booking: CartBooking }) {
       text.where,
       <Fragment key="where">
         {collection === 'home' ? common.homeCollection : common.atCentre}
-        {street && <span className="block font-normal">{street.filter(Boolean).join(', ')}</span>}
+        {address && <span className="block font-normal">{addressLine(address)}</span>}
         {collection === 'centre' && <CentrePlace id={booking.centreId ?? null} />}
       </Fragment>,
     ],

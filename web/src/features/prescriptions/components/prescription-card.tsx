@@ -2,6 +2,7 @@ import type { Prescription } from '@labfront/contract/prescriptions';
 import { ChevronDown, Download, Eye } from 'lucide-react';
 import { useState } from 'react';
 import { fileAddress } from '../../../shared/files/file-address.ts';
+import { useCityName } from '../../../shared/format/city-names.ts';
 import { formatDate, formatTime } from '../../../shared/format/dates.ts';
 import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
 import { ButtonLink, buttonClass } from '../../../shared/ui/button.tsx';
@@ -14,6 +15,7 @@ import { StatusChip } from './status-chip.tsx';
 export function PrescriptionCard({ prescription }: { prescription: Prescription }) {
   const text = useMessages(uploadMessages);
   const locale = useLocale();
+  const cityName = useCityName();
   const { file, originalName, status, note, message, city, items, createdAt } = prescription;
   return (
     <Card className="flex flex-col gap-3 p-4 sm:p-5">
@@ -22,7 +24,7 @@ export function PrescriptionCard({ prescription }: { prescription: Prescription 
           <h3 className="font-strong wrap-anywhere">{originalName}</h3>
           <p className="text-sm text-ink-soft">
             {text.sentOn(formatDate(createdAt, locale), formatTime(createdAt, locale))}
-            {city !== '' && `, ${city}`}
+            {city !== '' && `, ${cityName(city)}`}
           </p>
         </div>
         <StatusChip status={status} />
