@@ -14,15 +14,19 @@ import { patientsPageMessages } from './patients-page.messages.ts';
 export function ConsentPart({ patient }: { patient: PatientRecord }) {
   const text = useMessages(patientsPageMessages);
   const [asking, setAsking] = useState(false);
-  const { name, resultsConsent } = patient;
+  const { name, mobileNumber, resultsConsent } = patient;
   if (resultsConsent !== null) return <p className="text-sm text-ink-soft">{text.consentGiven}</p>;
   if (!needsResultsConsent(patient, dayInIndia(new Date()))) return null;
   return (
     <div className="flex flex-col items-start gap-2">
-      <p className="text-sm wrap-anywhere">{text.consentNeeded(name)}</p>
-      <Button variant="secondary" aria-label={text.consentAskOf(name)} onClick={() => setAsking(true)}>
-        {text.consentAsk}
-      </Button>
+      <p className="text-sm wrap-anywhere">
+        {text.consentNeeded(name)} {mobileNumber === '' && text.consentNoNumber(name)}
+      </p>
+      {mobileNumber !== '' && (
+        <Button variant="secondary" aria-label={text.consentAskOf(name)} onClick={() => setAsking(true)}>
+          {text.consentAsk}
+        </Button>
+      )}
       {asking && <ConsentDialog patient={patient} onClose={() => setAsking(false)} />}
     </div>
   );
@@ -56,7 +60,7 @@ function ConsentDialog({ patient: { _id: id, name, mobileNumber }, onClose }: Di
         // The dialog stays for the code.
         onDone={() => {}}
       >
-        {mobileNumber === '' ? text.consentNoNumber(name) : text.consentText(name, mobileNumber)}
+        {text.consentText(name, mobileNumber)}
       </ActionDialog>
     );
   }

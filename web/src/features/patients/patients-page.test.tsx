@@ -124,6 +124,13 @@ describe('patients', () => {
     expect(mira.textContent).toMatch(/बच्चा, \d+ साल, महिला/);
   });
 
+  it('says what is missing where there is no number to ask for consent by', async () => {
+    const kamla = aPatient({ _id: 'kamla', name: 'Kamla Verma', dateOfBirth: '1955-04-30', relation: 'parent' });
+    open({ 'GET /patients': { data: [SELF, { ...kamla, mobileNumber: '', guardian: null }] } });
+    expect(await screen.findByText(/Save the mobile number of Kamla Verma first/)).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Ask Kamla Verma for consent' })).toBeNull();
+  });
+
   it('asks an adult relative for consent by a code, and says once it is given', async () => {
     const kamla = aPatient({ _id: 'kamla', name: 'Kamla Verma', dateOfBirth: '1955-04-30', relation: 'parent' });
     const mother = { ...kamla, mobileNumber: '9810000001', guardian: null };
