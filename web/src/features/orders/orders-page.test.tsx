@@ -196,6 +196,11 @@ it('leads to the payment of what is booked online and not paid', async () => {
   open({ 'GET /cart-booking': [due] });
   const link = await screen.findByRole('link', { name: `Pay ₹816 for booking ${due.bookingNumber}` });
   expect([link.textContent, link.getAttribute('href')]).toEqual(['Pay ₹816', '/user/cart-booking']);
+  // A link to one booking leads to its own card, here and in the list of the cart's.
+  expect(document.getElementById(due.bookingNumber)).not.toBeNull();
+  expect(screen.getByRole('link', { name: due.bookingNumber }).getAttribute('href')).toBe(
+    `/user/cart-booking#${due.bookingNumber}`,
+  );
 });
 
 it('is filtered by the way of buying, as the address says', async () => {

@@ -85,7 +85,7 @@ function PurchaseCard({ purchase }: { purchase: Purchase }) {
   const locale = useLocale();
   const { kind, number, at, items, amount, to, state, refunds, receipt, reports, facts, visit, actions } = purchase;
   return (
-    <Card className="flex flex-col gap-3 p-4 sm:p-5">
+    <Card id={number} className="flex scroll-mt-36 flex-col gap-3 p-4 sm:p-5">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div>
           <p className="text-sm text-ink-soft">

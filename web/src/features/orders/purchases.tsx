@@ -57,7 +57,7 @@ export function purchaseOfCartBooking(booking: CartBooking): Purchase {
   return {
     id: booking._id,
     kind: 'cart',
-    to: '/user/cart-booking',
+    to: `/user/cart-booking#${booking.bookingNumber}`,
     number: booking.bookingNumber,
     at: booking.createdAt,
     items: booking.items.map(({ itemId, quantity }) => (quantity > 1 ? `${quantity} × ${itemId.name}` : itemId.name)),
@@ -90,7 +90,7 @@ export function purchaseOfBooking(booking: Booking): Purchase {
   return {
     id: booking._id,
     kind: 'bookNow',
-    to: '/user/booking-list',
+    to: `/user/booking-list#${booking.bookingNumber}`,
     number: booking.bookingNumber,
     at: booking.bookingDate,
     items: [...(pack ? [pack.name] : []), ...tests.map(({ testId }) => testId.name)],

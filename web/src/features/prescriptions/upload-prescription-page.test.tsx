@@ -217,7 +217,7 @@ describe('the own prescriptions', () => {
       'GET /cart/get-cart': { _id: 'cart', items: [], totalAmount: 0 },
     });
     const link = await screen.findByRole('link', { name: 'Booked: LB-1111-AAAA' });
-    expect(link.getAttribute('href')).toBe('/user/orders');
+    expect(link.getAttribute('href')).toBe('/user/orders#LB-1111-AAAA');
     expect(screen.getByRole('button', { name: 'Book them again' })).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Add all to cart' })).toBeNull();
   });

@@ -95,7 +95,7 @@ describe('download reports', () => {
     const ramesh = aReport({ _id: 'b', patientName: 'Ramesh Verma', bookingNumber: 'LN-1111-AAAA' });
     const { user } = await open(DownloadPage, path, path, { [call]: { data: [aReport({ _id: 'a' }), ramesh] } });
     expect((await screen.findByRole('link', { name: 'Booking LN-1111-AAAA' })).getAttribute('href')).toBe(
-      '/user/orders',
+      '/user/orders#LN-1111-AAAA',
     );
     await user.selectOptions(screen.getByLabelText('Patient'), 'Asha Verma');
     expect(await screen.findByText('1 report')).toBeDefined();

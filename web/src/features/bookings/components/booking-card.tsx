@@ -25,7 +25,7 @@ export function BookingCard({ booking, onCancel }: { booking: Booking; onCancel:
   const { bookingNumber, bookingDate, status, notes } = booking;
   const money = moneyOf(booking);
   return (
-    <Card className="overflow-hidden">
+    <Card id={bookingNumber} className="scroll-mt-36 overflow-hidden">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 border-b border-line px-4 py-4 sm:px-6">
         <div>
           <h2 className="tabular text-lg!">{common.booking(bookingNumber)}</h2>

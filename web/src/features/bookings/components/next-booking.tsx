@@ -82,7 +82,10 @@ function NextCard({ booking }: { booking: Booking }) {
   return (
     <Card className="flex flex-col gap-4 p-5 sm:p-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <Link to="/user/booking-list" className="link tabular flex min-h-touch items-center font-strong">
+        <Link
+          to={`/user/booking-list#${booking.bookingNumber}`}
+          className="link tabular flex min-h-touch items-center font-strong"
+        >
           {text.booking(booking.bookingNumber)}
         </Link>
         <StatusChip status={booking.status} />

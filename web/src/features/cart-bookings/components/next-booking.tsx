@@ -25,7 +25,10 @@ export function NextCartBooking({ booking }: { booking: CartBooking }) {
   return (
     <Card className="flex flex-col gap-4 p-5 sm:p-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <Link to="/user/cart-booking" className="link tabular flex min-h-touch items-center font-strong">
+        <Link
+          to={`/user/cart-booking#${booking.bookingNumber}`}
+          className="link tabular flex min-h-touch items-center font-strong"
+        >
           {text.booking(booking.bookingNumber)}
         </Link>
         <span className="flex flex-wrap gap-2">

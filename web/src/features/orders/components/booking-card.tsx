@@ -48,7 +48,7 @@ export function BookingCard({ booking, onPay, onCancel, onConflict }: BookingCar
   const stands = status === 'Pending' || status === 'Confirmed';
   const payable = mayPayNow(booking) && onPay !== undefined;
   return (
-    <Card className="overflow-hidden">
+    <Card id={bookingNumber} className="scroll-mt-36 overflow-hidden">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 border-b border-line px-4 py-4 sm:px-6">
         <div>
           <h2 className="tabular text-lg!">{text.booking(bookingNumber)}</h2>

@@ -39,7 +39,7 @@ export function PrescribedItems({ prescription: { items, bookedAs } }: { prescri
           )}
           {bookedAs !== null && (
             <p className="text-sm">
-              <Link to="/user/orders" className="link inline-flex min-h-touch items-center font-strong">
+              <Link to={`/user/orders#${bookedAs}`} className="link inline-flex min-h-touch items-center font-strong">
                 {text.bookedAs(bookedAs)}
               </Link>
             </p>

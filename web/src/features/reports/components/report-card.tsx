@@ -75,7 +75,7 @@ export function ReportCard({ report, chosen, onChoose, heading: Heading }: Repor
           {patientName}
         </span>
         {bookingNumber !== null && (
-          <Link to="/user/orders" className="link tabular">
+          <Link to={`/user/orders#${bookingNumber}`} className="link tabular">
             {text.booking(bookingNumber)}
           </Link>
         )}
