@@ -7,7 +7,7 @@ import { createLimits } from '../../platform/limits/limits.ts';
 import type { PaymentsService } from '../payments/payments.service.ts';
 import { createSaleOrders } from './sale-orders.ts';
 
-const app = await createTestApp({ BOOKINGS_PER_DAY: '60' });
+const app = await createTestApp({ BOOKINGS_PER_DAY: '0' });
 const { db } = app.database;
 let admin: Person;
 let itemId = '';
@@ -72,13 +72,13 @@ test('asking for the order of a report again is the same order, a hundred times 
   expect(await order(asha, id)).toMatchObject({ status: 409, body: { code: 'ALREADY_PAID' } });
 });
 
-test('booking again with other details makes as many orders a day as bookings', async () => {
+test('booking again with other details makes a hundred orders a day', async () => {
   const asha = await makeUser(app);
   await fillCart(app, asha.token, [itemId]);
   const made = async (notes: string) =>
     (await app.call('POST', '/cart-booking/book', { token: asha.token, body: { amount: 500, notes } })).status;
-  for (let count = 0; count < 60; count += 1) expect(await made(`Number ${count}`)).toBe(201);
-  expect(await made('Number 60')).toBe(429);
+  for (let count = 0; count < 100; count += 1) expect(await made(`Number ${count}`)).toBe(201);
+  expect(await made('Number 100')).toBe(429);
   app.clock.advance(86_400_000);
   const { body } = await app.call('POST', '/admin/login', { body: { email: asha.email, password: PASSWORD } });
   expect((await bookCart(app, body.token, { notes: 'next day' })).orderId).toEqual(expect.any(String));

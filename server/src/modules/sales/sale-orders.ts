@@ -34,7 +34,7 @@ type Orderable = Pick<SoldRow, 'id' | 'account_id' | 'order_id'>;
 interface Ordering {
   /** As `tieOrder` of the kind of sale where it is left out. */
   tieOrder?: TieOrder;
-  /** Reads anew which order the sale has. Left out for one that was made just now, which the limit of new sales has counted. */
+  /** Reads anew which order the sale has. Left out for one that was made just now. */
   orderNow?: () => Promise<string | null>;
 }
 
@@ -50,11 +50,9 @@ export function createSaleOrders<Row extends SoldRow>(
     { number, paise }: Owed,
     { tieOrder = online?.tieOrder, orderNow }: Ordering,
   ): Promise<Ordered | null> {
-    if (orderNow !== undefined) {
-      // A request that read the sale before another one's order was tied may come here after that one is done.
-      if ((await orderNow()) !== previous) return null;
-      await limits.hit(ORDERS_PER_ACCOUNT, accountId);
-    }
+    // A request that read the sale before another one's order was tied may come here after that one is done.
+    if (orderNow !== undefined && (await orderNow()) !== previous) return null;
+    await limits.hit(ORDERS_PER_ACCOUNT, accountId);
     const order = await payments.requestOrder(paise, id);
     const tie = { orderId: order.id, previous, paise, now: isoTime(clock.now()) };
     const isTied = await database.write(async (tx) => {
