@@ -10,8 +10,9 @@ type Typed = Pick<
   'name' | 'number' | 'locality' | 'pincode' | 'address' | 'city' | 'landmark' | 'addressType'
 >;
 
-const textOf = ({ address, locality, pincode, city }: Typed) =>
-  [address, locality, pincode, city].map((part) => part.trim().toLowerCase()).join('\n');
+// A pincode says the city, which may be written in another way.
+const textOf = ({ address, locality, pincode }: Typed) =>
+  [address, locality, pincode].map((part) => part.trim().toLowerCase()).join('\n');
 
 /** Of the kept addresses, the one that was typed: with its contact name, or else with another. */
 export function keptAs(typed: Typed, addresses: readonly Address[]): Address | undefined {

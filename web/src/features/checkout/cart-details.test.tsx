@@ -41,37 +41,56 @@ describe('the details', () => {
     expect(sessionStorage.getItem('draft:checkout:account-1')).toBeNull();
   });
 
-  it('take the only kept address by themselves, but not over what was said before', async () => {
-    const kept = { name: 'Asha Verma', number: '9876543210', locality: 'Arera', pincode: '462016', city: 'Bhopal' };
-    const only = {
-      ...kept,
-      _id: 'a1',
-      address: '12 Lake Road',
-      landmark: '',
-      addressType: 'home',
-      userId: 'account-1',
+  describe('of a kept address', () => {
+    const kept = {
+      ...{ _id: 'a1', userId: 'account-1', name: 'Asha Verma', number: '9876543210' },
+      ...{ address: '12 Lake Road', locality: 'Arera', pincode: '462016', city: 'Bhopal' },
+      ...{ landmark: '', addressType: 'home' },
     };
-    const { user, view } = openCart({ 'GET /address/addresses/account-1': [only] });
+    const open = (...addresses: (typeof kept)[]) => openCart({ 'GET /address/addresses/account-1': addresses });
     const fieldOf = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
-    await user.click(await screen.findByRole('radio', { name: /At home/ }));
-    await waitFor(() => expect(fieldOf('House number and street').value).toBe('12 Lake Road'));
-    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: /City/ }).value).toBe('Bhopal');
-    const choice = screen.getByRole<HTMLSelectElement>('combobox', { name: /Saved address/ });
-    expect(choice.value).toBe('a1');
-    expect(screen.queryByRole('checkbox', { name: /Keep this address/ })).toBeNull();
-    await user.selectOptions(choice, '');
-    expect([fieldOf('Locality').value, fieldOf('Pincode').value]).toEqual(['', '']);
-    await user.selectOptions(choice, 'a1');
-    await user.clear(fieldOf('House number and street'));
-    expect(fieldOf('House number and street').value).toBe('');
-    expect(choice.value).toBe('');
-    view.unmount();
-    sessionStorage.clear();
-    const second = openCart({ 'GET /address/addresses/account-1': [only] });
-    await second.user.type(await screen.findByRole('textbox', { name: /^Your pincode/ }), '462001');
-    await second.user.click(screen.getByRole('radio', { name: /At home/ }));
-    await screen.findByRole('combobox', { name: /Saved address/ });
-    expect(fieldOf('House number and street').value).toBe('');
+    const street = () => fieldOf('House number and street').value;
+    const choice = () => screen.findByRole<HTMLSelectElement>('combobox', { name: /Saved address/ });
+    const atHome = async (user: ReturnType<typeof openCart>['user']) =>
+      user.click(await screen.findByRole('radio', { name: /At home/ }));
+
+    it('are taken by themselves where it is the only one, until it is let go', async () => {
+      const { user } = open(kept);
+      await atHome(user);
+      await waitFor(() => expect(street()).toBe('12 Lake Road'));
+      expect(screen.getByRole<HTMLSelectElement>('combobox', { name: /City/ }).value).toBe('Bhopal');
+      expect((await choice()).value).toBe('a1');
+      expect(screen.queryByRole('checkbox', { name: /Keep this address/ })).toBeNull();
+      await user.selectOptions(await choice(), '');
+      expect([street(), fieldOf('Locality').value, fieldOf('Pincode').value]).toEqual(['', '', '']);
+      await user.click(screen.getByRole('radio', { name: /At a centre/ }));
+      await atHome(user);
+      expect([(await choice()).value, street()]).toEqual(['', '']);
+      await user.selectOptions(await choice(), 'a1');
+      await user.clear(fieldOf('House number and street'));
+      expect([(await choice()).value, street()]).toEqual(['', '']);
+    });
+
+    it('stay out of a form that says where or whom already, and wait for a choice between two', async () => {
+      const first = open(kept);
+      await first.user.type(await screen.findByRole('textbox', { name: /^Your pincode/ }), '462001');
+      await atHome(first.user);
+      await choice();
+      expect(street()).toBe('');
+      first.view.unmount();
+      sessionStorage.clear();
+      const second = open(kept, { ...kept, _id: 'a2', address: '4 Hill Road' });
+      await atHome(second.user);
+      await choice();
+      expect(street()).toBe('');
+    });
+
+    it('show the choice also where the city is written in another way', async () => {
+      const { user } = open({ ...kept, city: 'भोपाल' }, { ...kept, _id: 'a2', address: '4 Hill Road' });
+      await atHome(user);
+      await user.selectOptions(await choice(), 'a1');
+      expect([(await choice()).value, street()]).toEqual(['a1', '12 Lake Road']);
+    });
   });
 
   it('offer every centre before a city is chosen, and take the city of the chosen one', async () => {

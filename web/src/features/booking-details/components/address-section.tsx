@@ -1,5 +1,5 @@
 import type { Address } from '@labfront/contract/addresses';
-import { useEffect, useEffectEvent } from 'react';
+import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useCityName } from '../../../shared/format/city-names.ts';
 import { useMessages } from '../../../shared/i18n/messages.ts';
@@ -18,12 +18,14 @@ interface AddressSectionProps {
   readonly withSaved: boolean;
   /** Offers theirs instead. */
   readonly customer: KnownCustomer | undefined;
+  /** The kept address that was taken by itself; it outlives this section, which a booking at a centre has not. */
+  readonly takenId: RefObject<string | null>;
 }
 
 const EMPTY_PLACE = { locality: '', pincode: '', address: '', landmark: '', addressType: 'home' } as const;
 
 /** The address of the home visit. The city is the form's own field, above. */
-export function AddressSection({ form, withSaved, customer }: AddressSectionProps) {
+export function AddressSection({ form, withSaved, customer, takenId }: AddressSectionProps) {
   const { control, register, formState, getValues, setValue } = form;
   const text = useMessages(detailsFormMessages);
   const cityName = useCityName();
@@ -51,21 +53,25 @@ export function AddressSection({ form, withSaved, customer }: AddressSectionProp
     if (ours !== undefined) setValue('city', ours, { shouldValidate: true });
     customer?.onTaken('address');
   }
-  function clear() {
-    const { name, number } = getValues('address');
-    setValue('address', { ...EMPTY_PLACE, name, number });
-  }
-  // Nobody chooses from one that we can drive to; what was typed or said before stays.
-  const reachable = addresses.filter(({ city }) => served(city) !== undefined);
-  const only = addresses.length === 1 ? reachable[0] : undefined;
-  const takeIfBlank = useEffectEvent((address: Address) => {
+  const { name = '', number = '' } = formState.defaultValues?.address ?? {};
+  const clear = () => setValue('address', { ...EMPTY_PLACE, name, number });
+  // The only one that is kept, and that we drive to, is taken by itself, once, into a form that says nothing of an address.
+  const only = addresses.length === 1 ? addresses.find((address) => served(address.city) !== undefined) : undefined;
+  const takeByItself = useEffectEvent((address: Address) => {
     const said = getValues();
-    const isBlank = said.address.address === '' && said.address.locality === '';
-    const fits = (before: string, kept: string) => before === '' || before.toLowerCase() === kept.toLowerCase();
-    if (isBlank && fits(said.address.pincode, address.pincode) && fits(said.city, address.city)) take(address);
+    const there = said.address;
+    const isBlank = [there.address, there.locality, there.landmark].every((text) => text === '');
+    const isUntouched = customer ? there.name === customer.name : there.name === name && there.number === number;
+    // What staff said before they found the customer stays when they choose another one.
+    const fits = (before: string, kept: string) =>
+      before === '' || (!customer && before.toLowerCase() === kept.toLowerCase());
+    if (takenId.current === address._id || !isBlank || !isUntouched) return;
+    if (!fits(there.pincode, address.pincode) || !fits(said.city, address.city)) return;
+    takenId.current = address._id;
+    take(address);
   });
   useEffect(() => {
-    if (only) takeIfBlank(only);
+    if (only) takeByItself(only);
   }, [only]);
 
   return (

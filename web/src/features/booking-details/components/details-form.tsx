@@ -1,5 +1,5 @@
 import type { Fasting } from '@labfront/contract/preparation-sentence';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useCityName } from '../../../shared/format/city-names.ts';
 import { useSite } from '../../../shared/site/site.slice.ts';
@@ -45,6 +45,7 @@ export function DetailsForm(props: DetailsFormProps) {
     control,
     name: ['collection', 'date', 'slot', 'city', 'centreId', 'address.pincode', 'forWhom', 'shares'],
   });
+  const takenId = useRef<string | null>(null);
   const dateRef = useFirstInput(form, 'date');
   const slotRef = useFirstInput(form, 'slot');
   const isHome = collection === 'home';
@@ -64,7 +65,7 @@ export function DetailsForm(props: DetailsFormProps) {
         </div>
         <CityField form={form} city={city} isNeeded={isHome || date !== ''} />
         {!isHome && <CentreField form={form} city={city} centreId={centreId} />}
-        {isHome && <AddressSection form={form} withSaved={withSavedAddresses} customer={customer} />}
+        {isHome && <AddressSection form={form} withSaved={withSavedAddresses} customer={customer} takenId={takenId} />}
       </Section>
       <Section title={text.whenHeading}>
         <div
