@@ -12,7 +12,10 @@ export function useCreateBooking(): (body: CreateBody) => Promise<Created> {
   const keys = useIdempotencyKey();
   return async (body) => {
     const answer = await dispatch(createBooking({ body, idempotencyKey: keys.keyOf(body) }));
-    if (createBooking.rejected.match(answer)) return { failure: answer.payload };
+    if (createBooking.rejected.match(answer)) {
+      keys.refused(answer.payload?.code);
+      return { failure: answer.payload };
+    }
     keys.done();
     return { booking: answer.payload.data };
   };

@@ -96,7 +96,7 @@ export function useCheckout(): CheckoutControls {
       const idempotencyKey = isPaidLater ? keys.keyOf({ body, lineIds }) : newIdempotencyKey();
       const answer = await dispatch(bookCart({ body, idempotencyKey }));
       if (!bookCart.fulfilled.match(answer)) {
-        if (answer.payload?.code === 'IDEMPOTENCY_ANSWER_LOST') keys.done();
+        keys.refused(answer.payload?.code);
         send({ type: 'bookRefused' });
         return answer.payload ?? null;
       }

@@ -6,10 +6,14 @@ export interface IdempotencyKeys {
   keyOf(body: unknown): string;
   /** The write was answered: the next one gets a new key, also for the same body. */
   done(): void;
+  /** The write was refused: the same body keeps its key, unless the answer to that key is lost for good. */
+  refused(code: string | undefined): void;
 }
 
+const NONE = { sent: '', key: '' };
+
 export function useIdempotencyKey(): IdempotencyKeys {
-  const last = useRef({ sent: '', key: '' });
+  const last = useRef(NONE);
   return useMemo(
     () => ({
       keyOf(body) {
@@ -18,7 +22,10 @@ export function useIdempotencyKey(): IdempotencyKeys {
         return last.current.key;
       },
       done() {
-        last.current = { sent: '', key: '' };
+        last.current = NONE;
+      },
+      refused(code) {
+        if (code === 'IDEMPOTENCY_ANSWER_LOST') last.current = NONE;
       },
     }),
     [],

@@ -164,8 +164,10 @@ function WalkInForm({ bookingId, onDone }: { bookingId: string; onDone: () => vo
     const idempotencyKey = keys.keyOf({ bookingId, centreId });
     const answer = await dispatch(walkIn({ bookingId, centreId, idempotencyKey }));
     setBusy(false);
-    if (walkIn.rejected.match(answer)) notify('error', answer.payload?.message ?? text.changeFailed);
-    else {
+    if (walkIn.rejected.match(answer)) {
+      keys.refused(answer.payload?.code);
+      notify('error', answer.payload?.message ?? text.changeFailed);
+    } else {
       keys.done();
       notify('success', text.walkedIn);
     }

@@ -34,8 +34,10 @@ export function LabelRoll() {
     const asked = { count: Number(count), ...(centreId && { centreId }) };
     const answer = await dispatch(reserveRoll({ ...asked, idempotencyKey: keys.keyOf(asked) }));
     setBusy(false);
-    if (reserveRoll.rejected.match(answer))
+    if (reserveRoll.rejected.match(answer)) {
+      keys.refused(answer.payload?.code);
       return setProblem(answer.payload?.issues?.[0]?.message ?? answer.payload?.message ?? text.rollFailed);
+    }
     keys.done();
     const { codes } = answer.payload.data;
     saveFile(new Blob([`${codes.join('\r\n')}\r\n`], { type: 'text/plain' }), 'tube-codes.txt');
