@@ -2,26 +2,29 @@ import type { Prescription } from '@labfront/contract/prescriptions';
 import { useEffect } from 'react';
 import { useMessages } from '../../../shared/i18n/messages.ts';
 import { Link } from '../../../shared/router/link.tsx';
-import { selectUser } from '../../../shared/session/auth.slice.ts';
+import { selectIsStaff, selectUser } from '../../../shared/session/auth.slice.ts';
 import { useAppDispatch, useAppSelector } from '../../../shared/store/hooks.ts';
 import { fetchPrescriptions, selectPrescriptions } from '../prescriptions.slice.ts';
 import { uploadMessages } from '../upload-prescription.messages.ts';
 import { PrescriptionCard } from './prescription-card.tsx';
 
-/** An older answer is found on the page of prescriptions, but nobody waits for its booking any more. */
+/** One that was sent earlier is on the page of prescriptions, but nobody waits for its booking any more. */
 const RECENT_MS = 30 * 86_400_000;
 
 const isToBook = ({ items, bookedAs, createdAt }: Prescription) =>
   bookedAs === null && items.some(({ available }) => available) && Date.now() - Date.parse(createdAt) < RECENT_MS;
 
-/** For the profile: the newest prescription whose tests can be booked now. Renders nothing without one. */
+/** For a customer's profile: the newest prescription whose tests can be booked now. Renders nothing without one. */
 export function AnsweredPrescription() {
   const dispatch = useAppDispatch();
   const text = useMessages(uploadMessages);
   const { prescriptions } = useAppSelector(selectPrescriptions);
   const userId = useAppSelector(selectUser)?._id;
-  useEffect(() => void dispatch(fetchPrescriptions()), [dispatch]);
-  // An administrator is answered everybody's.
+  // Staff are answered those of others, which their own profile has no use for.
+  const isStaff = useAppSelector(selectIsStaff);
+  useEffect(() => {
+    if (!isStaff) void dispatch(fetchPrescriptions());
+  }, [dispatch, isStaff]);
   const answered = prescriptions.find((one) => one.userId === userId && isToBook(one));
   if (!answered) return null;
   return (

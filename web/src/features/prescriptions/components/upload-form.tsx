@@ -67,8 +67,9 @@ export function UploadForm() {
     if (problem !== null || !file) return refuseFile(problem ?? text.noFile);
     setFailure(null);
     // A centre is found by the name that the laboratory gave its city.
-    const chosen = cities.find(({ name }) => cityName(name) === values.city.trim());
-    const outcome = await upload.send(file, { ...values, city: chosen?.name ?? values.city });
+    const names = [readCity(), ...cities.map(({ name }) => name)];
+    const city = names.find((name) => cityName(name) === values.city.trim()) ?? values.city;
+    const outcome = await upload.send(file, { ...values, city });
     if (outcome === 'cancelled') setFailure(text.cancelled);
     else if ('message' in outcome) show(outcome);
     else {
