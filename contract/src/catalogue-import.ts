@@ -14,8 +14,8 @@ export const ImportError = z.object({
 export type ImportError = z.output<typeof ImportError>;
 
 /**
- * One field of a row, as texts in the format of the file; `from` is empty for a new item. `finalPrice` is what customers pay, which no
- * column of a file says.
+ * One field of a row, as texts in the format of the file; `from` is empty for a new item. `finalPrice` is what customers pay where
+ * no city has its own price, which no column of a file says.
  */
 const ImportedField = z.object({ column: z.string(), from: z.string(), to: z.string() });
 

@@ -43,7 +43,7 @@ export const footerMessagesHi = {
   protected: 'सुरक्षित',
   protectedText: 'आपकी रिपोर्ट और जानकारी सिर्फ़ आप देख सकते हैं, और हर डाउनलोड दर्ज होता है।',
   budgetFriendly: 'किफ़ायती',
-  budgetFriendlyText: 'एक सही दाम, जो बुकिंग से पहले दिखता है। दरवाज़े पर कुछ और नहीं जुड़ता।',
+  budgetFriendlyText: 'एक सही दाम, जो बुकिंग से पहले दिखता है। सैंपल लेते समय कुछ और नहीं जुड़ता।',
   trustHeading: 'लोग हमें क्यों चुनते हैं',
   aboutUs: 'हमारे बारे में',
   aboutText: (site: string) =>

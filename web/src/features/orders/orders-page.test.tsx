@@ -195,7 +195,10 @@ it('leads to the payment of what is booked online and not paid', async () => {
   const due = aCartBooking({ status: 'Pending', paymentMethod: 'online', paymentStatus: 'created', totalAmount: 816 });
   open({ 'GET /cart-booking': [due] });
   const link = await screen.findByRole('link', { name: `Pay ₹816 for booking ${due.bookingNumber}` });
-  expect([link.textContent, link.getAttribute('href')]).toEqual(['Pay ₹816', '/user/cart-booking']);
+  expect([link.textContent, link.getAttribute('href')]).toEqual([
+    'Pay ₹816',
+    `/user/cart-booking#${due.bookingNumber}`,
+  ]);
   // A link to one booking leads to its own card, here and in the list of the cart's.
   expect(document.getElementById(due.bookingNumber)).not.toBeNull();
   expect(screen.getByRole('link', { name: due.bookingNumber }).getAttribute('href')).toBe(

@@ -29,7 +29,10 @@ export function CartBookingActions({ booking }: { booking: CartBooking }) {
       <CancelButton number={booking.bookingNumber} onPress={() => setAsking(true)} />
       <CancelDialog booking={booking} open={asking} onClose={() => setAsking(false)} />
       {payments.onlinePayment && mayPayNow(booking) && (
-        <ButtonLink to="/user/cart-booking" aria-label={text.payFor(due, booking.bookingNumber)}>
+        <ButtonLink
+          to={`/user/cart-booking#${booking.bookingNumber}`}
+          aria-label={text.payFor(due, booking.bookingNumber)}
+        >
           {text.pay(due)}
         </ButtonLink>
       )}

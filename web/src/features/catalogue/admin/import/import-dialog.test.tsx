@@ -141,7 +141,9 @@ it('shows old beside new, keeps names unless they are ticked, and takes an impor
   );
   await user.click(await dialog.findByRole('button', { name: 'Check the file' }));
   expect((await dialog.findByText('₹550')).closest('li')?.textContent).toBe('Price: ₹500 →becomes ₹550 +10%');
-  expect(dialog.getByText('₹440').closest('li')?.textContent).toBe('Customers pay: ₹400 →becomes ₹440 +10%');
+  expect(dialog.getByText('₹440').closest('li')?.textContent).toBe(
+    'Customers pay, without prices of cities: ₹400 →becomes ₹440 +10%',
+  );
   await user.click(dialog.getByRole('checkbox', { name: 'Rename 1 test or package as the file says' }));
   await user.click(await dialog.findByRole('button', { name: 'Import 335 rows' }));
   const kept = sent.flatMap(({ body }) => (body instanceof FormData ? [body.get('keep')] : []));

@@ -34,7 +34,7 @@ export const importMessages = englishOnly({
     nothingToDo: 'The catalogue already says all this: there is nothing to import.',
     nothingButTicks: 'Nothing changes unless you tick what differs below.',
     newOnSale:
-      'What is new is sold at once, unless the file has a column for that. Where the file says nothing of preparation, customers read that none is needed.',
+      'New tests and packages are sold at once, unless the file says that they are not active. Where it says nothing of preparation, customers read that none is needed.',
     unused: (columns: string) => `Not read from the file: ${columns}.`,
     finalPrice: 'What a customer pays follows from price and discount: change those.',
     bad: 'Nothing can be imported before these cells are put right in the file.',
@@ -51,7 +51,7 @@ export const importMessages = englishOnly({
     change: 'Change',
     newItem: 'New',
     nothingBefore: 'none',
-    customersPay: 'Customers pay',
+    customersPay: 'Customers pay, without prices of cities',
     becomes: 'becomes',
     takeNames: (count: number) =>
       count === 1
