@@ -19,6 +19,7 @@ export const cartBookingPageMessagesHi = {
   cancel: 'बुकिंग रद्द करें',
   cancelOf: (number: string) => `बुकिंग ${number} रद्द करें`,
   cancelTitle: (number: string) => `बुकिंग ${number} रद्द करें?`,
+  cancelPart: 'इससे पूरी बुकिंग रद्द हो जाएगी। सिर्फ़ एक टेस्ट या एक व्यक्ति हटाना हो तो हमें कॉल करें:',
   cancelText: 'इस समय की आपकी जगह किसी और को दे दी जाएगी। इसे वापस नहीं लिया जा सकता।',
   keepTogether: 'इसके टेस्ट और पैकेज नहीं किए जाएँगे।',
   keep: 'बुकिंग रहने दें',

@@ -22,6 +22,7 @@ export const cartBookingPageMessages = defineMessages({
     cancel: 'Cancel booking',
     cancelOf: (number: string) => `Cancel booking ${number}`,
     cancelTitle: (number: string) => `Cancel booking ${number}?`,
+    cancelPart: 'This cancels the whole booking. To leave out one test or one person, call us:',
     cancelText: 'Your place in the time window is given to somebody else. This cannot be undone.',
     keepTogether: 'Its tests and packages are not done.',
     keep: 'Keep booking',

@@ -1,5 +1,6 @@
 import type { CartBooking } from '@labfront/contract/cart-bookings';
 import { useMessages } from '../../../shared/i18n/messages.ts';
+import { telephoneLink, useSite } from '../../../shared/site/site.slice.ts';
 import { useAppDispatch } from '../../../shared/store/hooks.ts';
 import { ActionDialog } from '../../../shared/ui/action-dialog.tsx';
 import { cancelCartBooking, cartBookingPageMessages, RefundText } from '../../cart-bookings/index.ts';
@@ -14,6 +15,9 @@ interface CancelDialogProps {
 export function CancelDialog({ booking, open, onClose }: CancelDialogProps) {
   const text = useMessages(cartBookingPageMessages);
   const dispatch = useAppDispatch();
+  const { phone } = useSite();
+  const { items, patients = [] } = booking;
+  const isOfSeveral = items.length > 1 || patients.length > 1;
   const body = { bookingId: booking._id, status: 'Cancelled' };
   return (
     <ActionDialog
@@ -28,6 +32,14 @@ export function CancelDialog({ booking, open, onClose }: CancelDialogProps) {
       <p className="font-strong text-ink">
         <RefundText booking={booking} />
       </p>
+      {isOfSeveral && (
+        <p className="mt-2">
+          {text.cancelPart}{' '}
+          <a href={telephoneLink(phone)} className="link tabular">
+            {phone}
+          </a>
+        </p>
+      )}
       <p className="mt-2">{booking.slot === null ? text.keepTogether : text.cancelText}</p>
     </ActionDialog>
   );
