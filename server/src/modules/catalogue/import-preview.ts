@@ -43,7 +43,7 @@ function asText(field: ItemField, value: string | number | null): string {
   return LISTS.includes(field) ? (JSON.parse(String(value)) as string[]).join(' | ') : String(value);
 }
 
-/** What customers pay, where that is not the price itself: a discount that stays makes it another one than the file says. */
+/** The amount that customers pay, where it is not the price itself: a discount that stays makes it another one than the file says. */
 function finalPriceOf({ before, after }: ChangedRow['charged']): ImportChange['fields'] {
   if (!before?.discount && !after?.discount) return [];
   const finalPrice = (charge: typeof after) =>

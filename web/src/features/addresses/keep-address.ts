@@ -10,12 +10,14 @@ type Typed = Pick<
   'name' | 'number' | 'locality' | 'pincode' | 'address' | 'city' | 'landmark' | 'addressType'
 >;
 
+type Place = Pick<Address, 'address' | 'locality' | 'pincode'>;
+
 // A pincode says the city, which may be written in another way.
-const textOf = ({ address, locality, pincode }: Typed) =>
+const textOf = ({ address, locality, pincode }: Place) =>
   [address, locality, pincode].map((part) => part.trim().toLowerCase()).join('\n');
 
 /** Of the kept addresses, the one that was typed: with its contact name, or else with another. */
-export function keptAs(typed: Typed, addresses: readonly Address[]): Address | undefined {
+export function keptAs(typed: Place & Pick<Address, 'name'>, addresses: readonly Address[]): Address | undefined {
   const same = addresses.filter((kept) => textOf(kept) === textOf(typed));
   return same.find(({ name }) => name === typed.name) ?? same[0];
 }

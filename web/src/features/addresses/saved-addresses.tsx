@@ -22,7 +22,7 @@ interface AddressChoiceProps {
   readonly addresses: readonly Address[];
   /** The one that the form holds. */
   readonly chosen: Address | undefined;
-  /** Told null where another one is typed. */
+  /** Gets null where another one is to be typed. */
   readonly onChoose: (address: Address | null) => void;
 }
 

@@ -71,7 +71,7 @@ describe('the details', () => {
       expect([(await choice()).value, street()]).toEqual(['', '']);
     });
 
-    it('stay out of a form that says where or whom already, and wait for a choice between two', async () => {
+    it('stay out of a form that says where already, and wait for a choice between two', async () => {
       const first = open(kept);
       await first.user.type(await screen.findByRole('textbox', { name: /^Your pincode/ }), '462001');
       await atHome(first.user);

@@ -38,7 +38,7 @@ export function AddressSection({ form, withSaved, customer, takenId }: AddressSe
   const isUnserved = useIsUnserved(typed.pincode);
   const saved = useSavedAddresses(withSaved);
   const addresses = customer?.addresses ?? saved;
-  const kept = keptAs({ ...typed, city }, addresses);
+  const kept = keptAs(typed, addresses);
   const served = (name: string) => cities.find((one) => one.name.toLowerCase() === name.toLowerCase())?.name;
 
   // A pincode tells the city; one that was chosen before stays, and a pincode elsewhere is refused in words.
@@ -62,7 +62,7 @@ export function AddressSection({ form, withSaved, customer, takenId }: AddressSe
     const there = said.address;
     const isBlank = [there.address, there.locality, there.landmark].every((text) => text === '');
     const isUntouched = customer ? there.name === customer.name : there.name === name && there.number === number;
-    // What staff said before they found the customer stays when they choose another one.
+    // Words of staff from before they found the customer stay when they choose another one.
     const fits = (before: string, kept: string) =>
       before === '' || (!customer && before.toLowerCase() === kept.toLowerCase());
     if (takenId.current === address._id || !isBlank || !isUntouched) return;

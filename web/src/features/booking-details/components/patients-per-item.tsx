@@ -29,7 +29,7 @@ interface Asked {
 
 const isComplete = ({ sex, dateOfBirth, age }: PatientRecord) => sex !== null && (dateOfBirth !== null || age !== null);
 
-/** What a patient who is added meanwhile is for: the only item, or all that nobody is chosen for. */
+/** The items of a patient who is added meanwhile: the only one, or all that nobody is chosen for. */
 const forNewPatient = (shares: readonly ItemShare[]): readonly string[] =>
   shares.filter(({ patientIds }) => shares.length === 1 || patientIds.length === 0).map(({ _id }) => _id);
 

@@ -25,7 +25,6 @@ function show(prescriptions: readonly ReturnType<typeof aPrescription>[]) {
     <Providers store={store} locale="en">
       <MemoryRouter>
         <AnsweredPrescription />
-        <p>Below it</p>
       </MemoryRouter>
     </Providers>,
   );
