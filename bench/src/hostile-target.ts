@@ -1,5 +1,5 @@
 // The server under attack, in a container with the shipped memory limit.
-import { allocatorEnv, limitMemory, type MemoryWatch, memoryLimitMb } from './container.ts';
+import { limitMemory, type MemoryWatch, memoryLimitMb } from './container.ts';
 import { isTreeWorking, treeProcessorMs } from './process-tree.ts';
 import { BENCH_ADMIN, type Running, startServer } from './processes.ts';
 import { signIn } from './sign-in.ts';
@@ -33,7 +33,6 @@ export async function createTarget(
 ): Promise<Target> {
   const env = {
     ...BENCH_ADMIN,
-    ...allocatorEnv(),
     RATE_LIMIT: '100',
     ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
   };

@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { NO_LIMITS } from '../../server/test/no-limits.ts';
+import { allocatorEnv } from './container.ts';
 
 /** The administrator of a server that is started with these. */
 export const BENCH_ADMIN = { ADMIN_EMAIL: 'bench@example.in', ADMIN_PASSWORD: 'a-password-of-the-bench' };
@@ -23,8 +24,8 @@ export interface Running {
   kill(): Promise<void>;
 }
 
-/** As `npm start` has it. */
-const COMPILE_CACHE = { NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/labfront') };
+/** As `npm start` and the image have them. */
+const SHIPPED = { ...allocatorEnv(), NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/labfront') };
 
 const running = new Set<ChildProcess>();
 // A measurement that fails leaves no server behind that holds its port.
@@ -51,7 +52,7 @@ async function start(script: string, port: number, path: string, env: Record<str
   const startedAt = performance.now();
   const child = spawn(process.execPath, [resolve(ROOT, script)], {
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, ...COMPILE_CACHE, ...env, PORT: String(port) },
+    env: { ...process.env, ...SHIPPED, ...env, PORT: String(port) },
   });
   running.add(child);
   child.once('exit', () => running.delete(child));
