@@ -48,7 +48,7 @@ it('announces the page that a redirection leads to, not the one that was asked f
   expect(region()).toMatch(/^Sign in/);
 });
 
-it('scrolls to the part of a page that an address names, also where it is drawn later', async () => {
+it('keeps to the part of a page that an address names while the page loads, until the reader moves', async () => {
   const scrolled: string[] = [];
   Element.prototype.scrollIntoView = function noteElement(this: Element) {
     scrolled.push(this.id);
@@ -56,13 +56,18 @@ it('scrolls to the part of a page that an address names, also where it is drawn 
   onTestFinished(() => void Reflect.deleteProperty(Element.prototype, 'scrollIntoView'));
   window.history.replaceState(null, '', '/own#list');
   function Own() {
-    const [isDrawn, setDrawn] = useState(false);
-    return isDrawn ? (
-      <h2 id="list">Yours</h2>
-    ) : (
-      <button type="button" onClick={() => setDrawn(true)}>
-        Draw
-      </button>
+    const [rows, setRows] = useState(0);
+    return (
+      <>
+        <button type="button" onClick={() => setRows(rows + 1)}>
+          Load
+        </button>
+        {Array.from({ length: rows }, (_, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows are only added
+          <p key={row}>A row above</p>
+        ))}
+        {rows > 0 && <h2 id="list">Yours</h2>}
+      </>
     );
   }
   const root = (
@@ -77,8 +82,17 @@ it('scrolls to the part of a page that an address names, also where it is drawn 
       <RouterView router={router} />
     </Providers>,
   );
-  const draw = await screen.findByRole('button', { name: 'Draw' });
+  const button = await screen.findByRole('button', { name: 'Load' });
+  const load = async (rows: number) => {
+    button.click();
+    await waitFor(() => expect(screen.getAllByText('A row above')).toHaveLength(rows));
+  };
   expect(scrolled).toEqual([]);
-  draw.click();
-  await waitFor(() => expect(scrolled).toEqual(['list']));
+  await load(1);
+  expect(scrolled).toEqual(['list']);
+  await load(2);
+  expect(scrolled).toEqual(['list', 'list']);
+  window.dispatchEvent(new Event('wheel'));
+  await load(3);
+  expect(scrolled).toEqual(['list', 'list']);
 });

@@ -13,6 +13,12 @@ import { metaOf } from './page-meta.ts';
 /** Longer than between two letters. */
 const REST_MS = 150;
 
+/** What a page shows above a linked element has come by then. */
+const LOADING_MS = 3_000;
+
+/** Events of a reader who goes on by themselves. */
+const READER_MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+
 /** Head, scroll position, focus and announcement of the page of the moment. Renders only the announcement. */
 export function PageEffects() {
   useScrollToTop();
@@ -47,16 +53,28 @@ function useScrollToTop(): void {
   }, [pathname, hash]);
 }
 
-/** Scrolls to an element, once it is there: a page for somebody signed in is drawn after the session is known. @returns what gives up. */
+/**
+ * Scrolls to an element once it is there, and again while what loads above it moves it, unless the reader goes on by themselves. A page for
+ * somebody signed in is drawn after the session is known. @returns what gives up.
+ */
 function scrollToWhenShown(id: string): () => void {
-  const isFound = () => {
-    const target = document.getElementById(id);
-    target?.scrollIntoView();
-    return target !== null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const observer = new MutationObserver(look);
+  const stop = () => {
+    clearTimeout(timer);
+    observer.disconnect();
+    for (const move of READER_MOVES) window.removeEventListener(move, stop);
   };
-  const observer = new MutationObserver(() => isFound() && observer.disconnect());
-  if (!isFound()) observer.observe(document.body, { childList: true, subtree: true });
-  return () => observer.disconnect();
+  function look() {
+    const target = document.getElementById(id);
+    if (!target) return;
+    target.scrollIntoView();
+    timer ??= setTimeout(stop, LOADING_MS);
+  }
+  observer.observe(document.body, { childList: true, subtree: true });
+  for (const move of READER_MOVES) window.addEventListener(move, stop, { passive: true });
+  look();
+  return stop;
 }
 
 function useHead(): void {

@@ -24,7 +24,7 @@ export const cartBookingPageMessages = defineMessages({
     cancelTitle: (number: string) => `Cancel booking ${number}?`,
     cancelPart: 'This cancels the whole booking. To leave out one test or one person, call us:',
     cancelText: 'Your place in the time window is given to somebody else. This cannot be undone.',
-    keepTogether: 'Its tests and packages are not done.',
+    keepTogether: 'Its tests and packages will not be done.',
     keep: 'Keep booking',
     begun: (phone: string) => `The collection has begun. To cancel, please call us: ${phone}.`,
   },
