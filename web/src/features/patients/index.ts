@@ -1,3 +1,4 @@
+export { ConsentPart } from './consent-part.tsx';
 export { PatientDialog } from './patient-dialog.tsx';
 export { aboutPatient } from './patient-words.ts';
 export { patientWords } from './patients.messages.ts';

@@ -29,7 +29,7 @@ export const patientsPageMessagesHi = {
   consentText: (name: string, number: string) =>
     `हम +91 ${number} पर एक कोड भेजेंगे। अगर ${name} सहमत हैं कि आप उनकी रिपोर्ट और नतीजे देखें, तो वे आपको यह कोड बताएँगे।`,
   consentNoNumber: (name: string) =>
-    `पहले "बदलें" से ${name} का मोबाइल नंबर सेव करें। नंबर न हो तो ${name} लैब में सहमति पर हस्ताक्षर कर सकते हैं।`,
+    `पहले "मरीज़" में "बदलें" से ${name} का मोबाइल नंबर सेव करें। नंबर न हो तो ${name} लैब में सहमति पर हस्ताक्षर कर सकते हैं।`,
   consentSend: 'कोड भेजें',
   consentSent: (number: string) => `+91 ${number} पर भेजा गया कोड लिखें। यह 10 मिनट तक चलेगा।`,
   consentCode: 'कोड',

@@ -36,7 +36,7 @@ export const patientsPageMessages = defineMessages({
     consentText: (name: string, number: string) =>
       `We send a code to +91 ${number}. If ${name} agrees that you see their reports and results, they tell you the code.`,
     consentNoNumber: (name: string) =>
-      `Save the mobile number of ${name} first, with "Edit". Without one ${name} can sign the consent at the laboratory.`,
+      `Save the mobile number of ${name} first: under Patients, with "Edit". Without one ${name} can sign the consent at the laboratory.`,
     consentSend: 'Send the code',
     consentSent: (number: string) => `Enter the code that we sent to +91 ${number}. It works for 10 minutes.`,
     consentCode: 'Code',

@@ -1,15 +1,22 @@
 // The screen after a booking: whom it is for, where, and how the customer hears of it.
+import type { PatientRecord } from '@labfront/contract/patients';
 import { cleanup, render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { sessionRead } from '../../../shared/session/session.slice.ts';
 import { createStore } from '../../../shared/store/create-store.ts';
 import { Providers } from '../../../shared/store/providers.tsx';
-import { aCartBooking, anAccount, fakeApi } from '../../../shared/testing.tsx';
+import { aCartBooking, anAccount, aPatient, fakeApi } from '../../../shared/testing.tsx';
 import { MemoryRouter } from '../../../shared/testing-router.tsx';
 import { CheckoutOutcome } from './checkout-outcome.tsx';
 
-function open(email: string, booking: Parameters<typeof aCartBooking>[0] = {}) {
-  const store = createStore({ api: fakeApi({ 'GET /centres': { data: [] } }).api });
+function open(
+  email: string,
+  booking: Parameters<typeof aCartBooking>[0] = {},
+  patients: readonly PatientRecord[] = [],
+) {
+  const store = createStore({
+    api: fakeApi({ 'GET /centres': { data: [] }, 'GET /patients': { data: patients } }).api,
+  });
   store.dispatch(sessionRead({ token: 't', user: anAccount({ email }) }));
   render(
     <Providers store={store} locale="en">
@@ -32,6 +39,26 @@ const patient = (name: string) => ({
 it('names everybody who is tested', () => {
   open('asha@example.com', { patients: [patient('Kamla Verma'), patient('Ramesh Verma')] });
   screen.getByText('Kamla Verma, Ramesh Verma');
+});
+
+it('lets the customer ask those who have to agree before their results are seen', async () => {
+  const [self, mother] = [
+    aPatient({ _id: 'self', relation: 'self' }),
+    aPatient({
+      _id: 'mother',
+      name: 'Kamla Verma',
+      relation: 'parent',
+      dateOfBirth: '1955-05-01',
+      mobileNumber: '9876501234',
+    }),
+  ];
+  const booked = [self, mother].map((one) => {
+    const { lines, patient: snapshot } = patient(one.name);
+    return { lines, patient: { ...snapshot, _id: one._id } };
+  });
+  open('asha@example.com', { patients: booked }, [self, mother]);
+  await screen.findByText(/Kamla Verma has to agree before you see their results/);
+  expect(screen.getAllByRole('button', { name: /^Ask / })).toHaveLength(1);
 });
 
 it('names the mail address where there is one', () => {

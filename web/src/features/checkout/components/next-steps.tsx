@@ -1,14 +1,25 @@
 import type { CartBooking } from '@labfront/contract/cart-bookings';
+import { needsResultsConsent } from '@labfront/contract/results-consent-rule';
 import { Fragment, type ReactNode } from 'react';
 import { useAddressLine } from '../../../shared/format/address-line.ts';
+import { dayInIndia } from '../../../shared/format/dates.ts';
 import { formatRupees } from '../../../shared/format/money.ts';
 import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
 import { Card } from '../../../shared/ui/card.tsx';
 import { bookingDetailsMessages } from '../../booking-details/index.ts';
 import { CentrePlace } from '../../centres/index.ts';
 import { formatWindow } from '../../collection-windows/index.ts';
+import { ConsentPart, usePatients } from '../../patients/index.ts';
 import { PreparationNote } from '../../preparation/index.ts';
 import { checkoutMessages } from '../checkout.messages.ts';
+
+/** Patients of a booking who have not agreed yet that its customer sees their results. */
+function usePatientsToAgree({ patients = [] }: CartBooking) {
+  const booked = new Set(patients.map(({ patient }) => patient._id));
+  const { patients: known } = usePatients(booked.size > 0);
+  const today = dayInIndia(new Date());
+  return known.filter((patient) => booked.has(patient._id) && needsResultsConsent(patient, today));
+}
 
 /** The facts of a confirmed booking, and the next steps for the customer. */
 export function NextSteps({ booking }: { booking: CartBooking }) {
@@ -33,6 +44,7 @@ export function NextSteps({ booking }: { booking: CartBooking }) {
     ],
     [text.when, window ?? common.noTime],
   ];
+  const toAgree = usePatientsToAgree(booking);
   const isHome = collection === 'home';
   const atPlace = isHome ? text.nextHome : text.nextCentre;
   const withoutTime = isHome ? text.nextNoTime : text.nextAnyTime;
@@ -42,6 +54,7 @@ export function NextSteps({ booking }: { booking: CartBooking }) {
       ? [['preparation', <PreparationNote key="preparation" booking={booking} />] as [string, ReactNode]]
       : []),
     ['report', text.nextReport],
+    ...toAgree.map((one): [string, ReactNode] => [one._id, <ConsentPart key={one._id} patient={one} />]),
   ];
   return (
     <Card className="flex flex-col gap-5 p-5">
