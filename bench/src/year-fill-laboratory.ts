@@ -1,8 +1,7 @@
 // The laboratory's year: of each booking that was not cancelled one visit, accession, tube and line, the tube's events and the values. Ids:
 // kind 17 visits, 18 accessions, 19 tubes, 20 lines, 21 values.
-import type { YearRows } from './year-fill-shop.ts';
+import { series, type YearRows } from './year-rows.ts';
 
-const series = (total: number) => `generate_series(0, ${total - 1}) AS n`;
 const PERFORMED = 'n % 25 <> 1 AND n % 50 <> 0';
 const LABORATORY = `'year-centre-' || (n * 31) % 10`;
 /** What is at the bench: the last 3 in 1,000 of the year, about a day's tubes. */

@@ -1,15 +1,9 @@
 // The shop's year: accounts, bookings with their lines and money, requests, prescriptions, reports, messages and the audit log. Ids:
 // kind 1 accounts, 2 patients, 3 bookings, 4 lines, 5 ledger, 6 audit log, 7 and 8 files, 9 requests, 10 prescriptions, 11 reports.
-import type { YearSize } from './year-fill.ts';
-
-export interface YearRows {
-  table: string;
-  rows: (size: YearSize) => string;
-}
+import { series, type YearRows, type YearSize } from './year-rows.ts';
 
 const CITY = `(ARRAY['Bhopal', 'Indore', 'Ujjain', 'Sagar'])[1 + (n % 4)]`;
 const CENTRE = `'year-centre-' || (n * 31) % 100`;
-const series = (total: number) => `generate_series(0, ${total - 1}) AS n`;
 
 /** States of a booking: those of the last two weeks are open. */
 const STATUS = (total: number) =>

@@ -3,23 +3,10 @@
 import pg from 'pg';
 import { LABORATORY_ROWS } from './year-fill-laboratory.ts';
 import { SHOP_ROWS } from './year-fill-shop.ts';
-
-export interface YearSize {
-  accounts: number;
-  bookings: number;
-  /** Of all other lists of the office. */
-  others: number;
-}
-
-/** @param scale 1 is the whole year. */
-export const yearSize = (scale: number): YearSize => ({
-  accounts: Math.round(1_000_000 * scale),
-  bookings: Math.round(3_000_000 * scale),
-  others: Math.round(1_000_000 * scale),
-});
+import type { YearSize } from './year-rows.ts';
 
 /** The account that did, and got done, half of what was written down. */
-export const BUSY_ACCOUNT = { kind: 1, n: 0 } as const;
+const BUSY_ACCOUNT = { kind: 1, n: 0 } as const;
 
 /** The id of a row and the moment it was made: as long, and in the order of time, as `newId` makes them. */
 const FUNCTIONS = `

@@ -11,8 +11,9 @@ import { makeCustomers } from './shop.ts';
 import { signIn } from './sign-in.ts';
 import { ms, printTable, type Row } from './table.ts';
 import { measureBackup, measureRestore } from './year-backup.ts';
-import { fillYear, yearSize } from './year-fill.ts';
+import { fillYear } from './year-fill.ts';
 import { measureYearLists } from './year-lists.ts';
+import { yearSize } from './year-rows.ts';
 import { databaseSize, forgetStatements, slowestStatement, YEAR_SERVER } from './year-statements.ts';
 import { doLaboratoryDay, doMainJob, makeYearBench, workRows } from './year-work.ts';
 
