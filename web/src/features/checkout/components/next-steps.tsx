@@ -77,7 +77,7 @@ export function NextSteps({ booking }: { booking: CartBooking }) {
               >
                 {index + 1}
               </span>
-              <span>{step}</span>
+              <div>{step}</div>
             </li>
           ))}
         </ol>

@@ -1,6 +1,7 @@
 import { isBeforeIdentified } from '@labfront/contract/visit-rules';
 import { VISIT_STATE_WORDS } from '@labfront/contract/visit-words';
 import { ArrowLeft, MapPin, Phone } from 'lucide-react';
+import { useAddressLine } from '../../../shared/format/address-line.ts';
 import { mapLink } from '../../../shared/format/map-link.ts';
 import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
 import { ButtonLink, buttonClass } from '../../../shared/ui/button.tsx';
@@ -49,9 +50,8 @@ function Whereabouts({ shown: { visit, progress } }: { shown: RoundVisit }) {
   const text = useMessages(fieldMessages);
   const locale = useLocale();
   const { address } = visit;
-  const place = address
-    ? [address.address, address.landmark, address.locality, address.city, address.pincode].filter(Boolean).join(', ')
-    : null;
+  const addressLine = useAddressLine();
+  const place = address && addressLine(address);
   return (
     <section className="flex flex-col gap-2 text-lg">
       <h2 className="text-xl font-strong">{visit.patients.map(({ name }) => name).join(', ')}</h2>
