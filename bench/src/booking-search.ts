@@ -124,7 +124,7 @@ async function searchRows(port: number, engine: string, databaseUrl?: string): P
     await signIn(first.url);
     await first.stop();
     await fillBooks(database);
-    if (databaseUrl !== undefined) await settle(databaseUrl);
+    await settle(databaseUrl);
     const measured = await timeSearches(dataDir, port, env);
     const withIndex = await timeWrites(database);
     await sql`DROP TRIGGER bookings_search_added ${sql.raw(databaseUrl === undefined ? '' : 'ON bookings')}`.execute(

@@ -56,7 +56,7 @@ export async function makeHostileBooks(dataDir: string, databaseUrl?: string): P
   const owners = await database.write((tx) => openSessions(tx, ids));
   await sealAll(database, dataDir);
   await database.close();
-  if (databaseUrl !== undefined) await settle(databaseUrl);
+  await settle(databaseUrl);
   return { visitors: customers.slice(0, VISITORS), hostile: customers.slice(VISITORS), owners };
 }
 

@@ -192,7 +192,7 @@ const measureOn = (dataDir: string, url: string | undefined): Promise<number> =>
       await drain();
       codes.push(...(await drawTubes(call, token, centreId, booking)));
     }
-    if (url !== undefined) await settle(url);
+    await settle(url);
     return measure({ call, token, instrument, codes });
   });
 

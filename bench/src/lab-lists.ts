@@ -123,7 +123,7 @@ async function measureOn(port: number, engine: string, cluster?: { url: string; 
     const patients = RESULTS / (VISITS * PARAMETERS);
     await fillLaboratory(database, { patients, visits: VISITS, parameters: PARAMETERS, open: OPEN });
     await database.close();
-    if (url !== undefined) await settle(url);
+    await settle(url);
     const server = await startServer(dataDir, port, env);
     try {
       return await listRows(server, engine, cluster?.pid);

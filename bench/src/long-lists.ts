@@ -167,8 +167,8 @@ async function measureOn(dataDir: string, url: string | undefined): Promise<Meas
     const isPostgres = url !== undefined;
     const known = new URLSearchParams(await fillTubes(shop, isPostgres));
     await fillMessages(database, isPostgres);
-    if (url !== undefined) await settle(url);
-    else await sql`ANALYZE`.execute(database.db);
+    await settle(url);
+    if (!isPostgres) await sql`ANALYZE`.execute(database.db);
     const time = async (address: string): Promise<Measured> => {
       const taken: { processor: number; answer: number }[] = [];
       for (let turn = 0; turn <= TURNS; turn += 1) {

@@ -59,7 +59,7 @@ async function measureOffice(port: number, viewer: Viewer, databaseUrl?: string)
   await assignDesk(database);
   await sealAll(database, dataDir);
   await database.close();
-  if (databaseUrl !== undefined) await settle(databaseUrl);
+  await settle(databaseUrl);
   const server = await startServer(dataDir, port, env);
   try {
     const headers = listHeaders(await signIn(server.url, viewer === 'desk' ? DESK : ADMIN));

@@ -82,7 +82,7 @@ async function proofRows(engine: string, databaseUrl?: string): Promise<Row[]> {
     const database = await openDatabase({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl }, () => {});
     await migrate(database);
     await fillLog(database);
-    if (databaseUrl !== undefined) await settle(databaseUrl);
+    await settle(databaseUrl);
     const { seal } = proofsOf(database, dataDir);
     const sealedAt = performance.now();
     while (!(await seal()));

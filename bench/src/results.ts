@@ -8,7 +8,7 @@ import type { Place } from './place.ts';
 import { treeProcessorMs } from './process-tree.ts';
 import { BENCH_ADMIN, startServer } from './processes.ts';
 import { fillResults, registerReader } from './result-readers.ts';
-import { settle, settleDisk } from './settle.ts';
+import { settle } from './settle.ts';
 import { ms, type Row } from './table.ts';
 
 /** `BENCH_RESULTS=10000000` measures ten millions. */
@@ -57,8 +57,7 @@ async function resultRows(port: number, engine: string, cluster?: { url: string;
     await first.stop();
     const size = { patients: PATIENTS, visits: VISITS, parameters: PARAMETERS, open: 0 };
     await fillResults({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl }, size);
-    if (databaseUrl !== undefined) await settle(databaseUrl);
-    settleDisk();
+    await settle(databaseUrl);
     const server = await startServer(dataDir, port, env);
     try {
       const cpu = () => treeProcessorMs(server.pid) + (cluster ? treeProcessorMs(cluster.pid) : 0);

@@ -1,16 +1,15 @@
-// A database that was filled a moment ago has no statistics yet. Where people work, autovacuum has made them long since.
+// A fill leaves what places where people work have behind them: a database without statistics, which autovacuum makes there, and gigabytes
+// that the disk has to write yet, in turns with what is measured.
 import { spawnSync } from 'node:child_process';
 import pg from 'pg';
 
-/** Runs autovacuum's work at once. */
-export async function settle(url: string): Promise<void> {
-  const client = new pg.Client(url);
-  await client.connect();
-  await client.query('VACUUM ANALYZE');
-  await client.end();
-}
-
-/** Waits until the disk has what a fill left to be written: gigabytes take turns with what is measured for minutes. */
-export function settleDisk(): void {
+/** Does at once what is due after a fill. @param url of the database where it is PostgreSQL. */
+export async function settle(url: string | undefined): Promise<void> {
+  if (url !== undefined) {
+    const client = new pg.Client(url);
+    await client.connect();
+    await client.query('VACUUM ANALYZE');
+    await client.end();
+  }
   spawnSync('sync');
 }

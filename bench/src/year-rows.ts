@@ -1,4 +1,4 @@
-// What the files that fill a year share: how much it is, and how one table gets its rows.
+// Shared by the files that fill a year: how much it is, and how one table gets its rows.
 
 export interface YearSize {
   accounts: number;
