@@ -13,7 +13,7 @@ import { metaOf } from './page-meta.ts';
 /** Longer than between two letters. */
 const REST_MS = 150;
 
-/** What a page shows above a linked element has come by then. */
+/** By then the page shows all that stands above a linked element. */
 const LOADING_MS = 3_000;
 
 /** Events of a reader who goes on by themselves. */

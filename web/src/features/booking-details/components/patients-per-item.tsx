@@ -1,16 +1,14 @@
 import type { PatientRecord } from '@labfront/contract/patients';
-import { needsResultsConsent } from '@labfront/contract/results-consent-rule';
 import { Plus } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { dayInIndia } from '../../../shared/format/dates.ts';
 import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
 import { useMay } from '../../../shared/rights/rights.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Checkbox } from '../../../shared/ui/checkbox.tsx';
 import { FieldError } from '../../../shared/ui/field.tsx';
 import { ErrorState } from '../../../shared/ui/states.tsx';
-import { aboutPatient, PatientDialog, usePatients } from '../../patients/index.ts';
+import { aboutPatient, PatientDialog, patientsToAgree, usePatients } from '../../patients/index.ts';
 import { detailsFormMessages } from '../booking-details.messages.ts';
 import type { DetailsFormState } from '../details-form.ts';
 import { type ItemShare, packageWith, readShares, type Sharing, sharesOf } from '../shares.ts';
@@ -120,11 +118,8 @@ export function PatientsPerItem({ form, items, onCount, accountId, mobileNumber 
 function ConsentNote({ patients, shares }: Pick<ItemPatientsProps, 'patients' | 'shares'>) {
   const text = useMessages(detailsFormMessages);
   const locale = useLocale();
-  const today = dayInIndia(new Date());
-  const chosen = new Set(shares.flatMap(({ patientIds }) => patientIds));
-  const names = patients
-    .filter((patient) => chosen.has(patient._id) && needsResultsConsent(patient, today))
-    .map(({ name }) => name);
+  const chosen = shares.flatMap(({ patientIds }) => patientIds);
+  const names = patientsToAgree(patients, chosen).map(({ name }) => name);
   return (
     <div role="status" className="empty:hidden">
       {names.length > 0 && (

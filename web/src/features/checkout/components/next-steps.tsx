@@ -1,25 +1,15 @@
 import type { CartBooking } from '@labfront/contract/cart-bookings';
-import { needsResultsConsent } from '@labfront/contract/results-consent-rule';
 import { Fragment, type ReactNode } from 'react';
 import { useAddressLine } from '../../../shared/format/address-line.ts';
-import { dayInIndia } from '../../../shared/format/dates.ts';
 import { formatRupees } from '../../../shared/format/money.ts';
 import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
 import { Card } from '../../../shared/ui/card.tsx';
 import { bookingDetailsMessages } from '../../booking-details/index.ts';
 import { CentrePlace } from '../../centres/index.ts';
 import { formatWindow } from '../../collection-windows/index.ts';
-import { ConsentPart, usePatients } from '../../patients/index.ts';
+import { ConsentPart, patientsToAgree, usePatients } from '../../patients/index.ts';
 import { PreparationNote } from '../../preparation/index.ts';
 import { checkoutMessages } from '../checkout.messages.ts';
-
-/** Patients of a booking who have not agreed yet that its customer sees their results. */
-function usePatientsToAgree({ patients = [] }: CartBooking) {
-  const booked = new Set(patients.map(({ patient }) => patient._id));
-  const { patients: known } = usePatients(booked.size > 0);
-  const today = dayInIndia(new Date());
-  return known.filter((patient) => booked.has(patient._id) && needsResultsConsent(patient, today));
-}
 
 /** The facts of a confirmed booking, and the next steps for the customer. */
 export function NextSteps({ booking }: { booking: CartBooking }) {
@@ -44,7 +34,11 @@ export function NextSteps({ booking }: { booking: CartBooking }) {
     ],
     [text.when, window ?? common.noTime],
   ];
-  const toAgree = usePatientsToAgree(booking);
+  const { patients: known } = usePatients(patients.length > 0);
+  const toAgree = patientsToAgree(
+    known,
+    patients.map((one) => one.patient._id),
+  );
   const isHome = collection === 'home';
   const atPlace = isHome ? text.nextHome : text.nextCentre;
   const withoutTime = isHome ? text.nextNoTime : text.nextAnyTime;
