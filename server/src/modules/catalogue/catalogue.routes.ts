@@ -3,9 +3,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../platform/base/clock.ts';
 import { pageHeaders } from '../../platform/base/paging.ts';
 import { type CsvColumn, csvFile, heldRows, wantsCsv } from '../../platform/csv/csv.ts';
-import { createCachedReads } from '../../platform/http/cached-reads.ts';
+import { createCachedReads, encodeInTurn } from '../../platform/http/cached-reads.ts';
 import { type CachedResponse, cachedJson } from '../../platform/http/cached-response.ts';
 import type { Caller } from '../../platform/http/caller.ts';
+import { bytesOfList } from '../../platform/http/long-list.ts';
 import type { Serve } from '../../platform/http/serve.ts';
 import { packageColumns, TEST_COLUMNS } from './catalogue.csv.ts';
 import type { CatalogueService, Listed, PackageQuery, TestQuery } from './catalogue.service.ts';
@@ -22,8 +23,8 @@ const KEPT_BYTES = 10_000_000;
 export function registerCatalogue(serve: Serve, service: CatalogueService, clock: Clock): void {
   const answers = createCachedReads(KEPT_BYTES, service, CITY_VARIANT);
 
-  const prepare = (body: unknown, headers: Record<string, string> = {}) =>
-    cachedJson(JSON.stringify(body), { headers: { ...VARIES_BY_CITY, ...headers } });
+  const prepare = (json: string | Buffer, headers: Record<string, string> = {}) =>
+    cachedJson(json, { headers: { ...VARIES_BY_CITY, ...headers } });
 
   /** The answer for callers who see only active items is made once for each catalogue snapshot and city. */
   const answer = async (
@@ -33,12 +34,12 @@ export function registerCatalogue(serve: Serve, service: CatalogueService, clock
     make: (address: string, city: string | null) => Promise<CachedResponse>,
   ): Promise<CachedResponse> =>
     caller?.scope
-      ? make(request.url, CITY_VARIANT.of(request, await service.current()))
+      ? encodeInTurn(await make(request.url, CITY_VARIANT.of(request, await service.current())), request)
       : answers.answer(request, reads, make);
 
   async function prepareList(address: string, list: Promise<Listed<unknown>>): Promise<CachedResponse> {
     const { items, page, total } = await list;
-    return prepare({ data: items }, pageHeaders(address, page, total));
+    return prepare(await bytesOfList('data', items), pageHeaders(address, page, total));
   }
 
   const file = <T extends { _id: string }>(
@@ -80,7 +81,9 @@ export function registerCatalogue(serve: Serve, service: CatalogueService, clock
   serve(
     catalogue.getTest,
     ({ params, caller, request }) =>
-      answer(request, caller, [], async (_, city) => prepare({ data: await service.getTest(params.id, caller, city) })),
+      answer(request, caller, [], async (_, city) =>
+        prepare(JSON.stringify({ data: await service.getTest(params.id, caller, city) })),
+      ),
     { kept: answers.find([]) },
   );
 
@@ -88,7 +91,7 @@ export function registerCatalogue(serve: Serve, service: CatalogueService, clock
     catalogue.getPackage,
     ({ params, caller, request }) =>
       answer(request, caller, [], async (_, city) =>
-        prepare({ data: await service.getPackage(params.id, caller, city) }),
+        prepare(JSON.stringify({ data: await service.getPackage(params.id, caller, city) })),
       ),
     { kept: answers.find([]) },
   );

@@ -2,6 +2,8 @@
 // reads share one response; other parameters are ignored.
 import type { FastifyRequest } from 'fastify';
 import { askerOf } from '../base/client-network.ts';
+import { currentSender } from '../scheduling/fair-queue.ts';
+import { inPieces } from '../scheduling/pieces.ts';
 import { AnswerCache } from './answer-cache.ts';
 import type { CachedResponse } from './cached-response.ts';
 
@@ -29,7 +31,7 @@ export interface CachedReads {
     reads: readonly string[],
     make: (address: string, variant: string | null) => Promise<CachedResponse>,
   ): Promise<CachedResponse>;
-  /** For `serve`: finds the cached response to a request before the request is parsed. */
+  /** For `serve`: finds the cached response to a request before the request is parsed, in the form that the request will get. */
   find(reads: readonly string[]): (request: FastifyRequest) => CachedResponse | undefined;
 }
 
@@ -49,6 +51,10 @@ function addressOf({ url, query }: FastifyRequest, reads: readonly string[], var
   return url.slice(0, end) + (shared === '' ? '' : `?${shared}`);
 }
 
+/** Compresses a long response as `request` will get it, in its sender's turn. */
+export const encodeInTurn = async (response: CachedResponse, request: FastifyRequest): Promise<CachedResponse> =>
+  response.isReadyFor(request) ? response : inPieces(currentSender(), () => response.encodeFor(request));
+
 /** Caches up to `maxBytes` of responses made from `source`, those of each value of `variant` apart. */
 export function createCachedReads<S extends object>(
   maxBytes: number,
@@ -56,6 +62,18 @@ export function createCachedReads<S extends object>(
   variant?: Variant<S>,
 ): CachedReads {
   const answers = new AnswerCache(maxBytes);
+  /** Responses in the making: whoever asks for the same meanwhile waits for it. */
+  const underWay = new Map<string, { current: S; answer: Promise<CachedResponse> }>();
+
+  function making(current: S, address: string, make: () => Promise<CachedResponse>): Promise<CachedResponse> {
+    const known = underWay.get(address);
+    if (known?.current === current) return known.answer;
+    const answer = make().finally(() => {
+      if (underWay.get(address)?.answer === answer) underWay.delete(address);
+    });
+    underWay.set(address, { current, answer });
+    return answer;
+  }
 
   /** The variant as a parameter of the address. */
   const parameterOf = (value: string | null) =>
@@ -66,16 +84,21 @@ export function createCachedReads<S extends object>(
       const current = await source.current();
       const value = variant?.of(request, current) ?? null;
       const address = addressOf(request, reads, parameterOf(value));
-      if (address.length > LONGEST_ADDRESS) return make(address, value);
-      const asker = () => askerOf(request);
-      return answers.get(current, address, asker) ?? answers.set(current, address, await make(address, value), asker());
+      const found = await (address.length > LONGEST_ADDRESS
+        ? make(address, value)
+        : (answers.get(current, address, () => askerOf(request)) ??
+          making(current, address, async () =>
+            answers.set(current, address, await make(address, value), askerOf(request)),
+          )));
+      return encodeInTurn(found, request);
     },
 
     find: (reads) => (request) => {
       const current = source.held();
       if (!current) return undefined;
       const address = addressOf(request, reads, parameterOf(variant?.of(request, current) ?? null));
-      return answers.get(current, address, () => askerOf(request));
+      const found = answers.get(current, address, () => askerOf(request));
+      return found?.isReadyFor(request) ? found : undefined;
     },
   };
 }

@@ -18,6 +18,8 @@ interface CachedResponseOptions {
 }
 
 const SMALLEST_COMPRESSED = 1_024;
+/** Longer ones take more than a millisecond to compress. */
+const LONGEST_COMPRESSED_AT_ONCE = 65_536;
 // Level 5 is within a few percent of the best on JSON and HTML, at a tenth of the time.
 const BROTLI = { normal: 5, low: 1 };
 const GZIP = { normal: 6, low: 1 };
@@ -55,10 +57,12 @@ export class CachedResponse {
   readonly #options: CachedResponseOptions;
   /** The headers of a 304, which all other responses include too. */
   readonly #unchanged: Record<string, string>;
-  readonly #variants = new Map<string, Variant>();
+  readonly #variants = new Map<Encoding, Variant>();
+  readonly #underWay = new Map<Encoding, Promise<Buffer>>();
 
-  constructor(text: string, options: CachedResponseOptions) {
-    const plain = Buffer.from(text);
+  /** @param body the text, or its bytes. */
+  constructor(body: string | Buffer, options: CachedResponseOptions) {
+    const plain = typeof body === 'string' ? Buffer.from(body) : body;
     const isCompact = options.compact === true && plain.length >= SMALLEST_COMPRESSED;
     this.#plain = isCompact ? null : unpooled(plain);
     this.#length = plain.length;
@@ -111,15 +115,26 @@ export class CachedResponse {
     return encoding === 'gzip' ? gzipSync(plain, this.#gzip) : plain;
   }
 
+  /** Whether `send` has the form that `request` will get, or makes it in about a millisecond. */
+  isReadyFor(request: FastifyRequest): boolean {
+    if (this.#plain === null || this.#length <= LONGEST_COMPRESSED_AT_ONCE) return true;
+    const encoding = this.#encodingFor(request);
+    return encoding === 'identity' || this.#variants.has(encoding);
+  }
+
   /** Compresses the response as `request` will get it on another thread: a page takes some milliseconds, in which requests would wait. */
   async encodeFor(request: FastifyRequest): Promise<this> {
     const encoding = this.#encodingFor(request);
     if (encoding === 'identity' || this.#plain === null || this.#variants.has(encoding)) return this;
-    const bytes = await (encoding === 'br'
-      ? brotliApart(this.#plain, this.#brotli)
-      : gzipApart(this.#plain, this.#gzip));
-    this.#variants.set(encoding, this.#made(encoding, bytes));
+    const making = this.#underWay.get(encoding) ?? this.#encodeApart(encoding, this.#plain);
+    this.#underWay.set(encoding, making);
+    const bytes = await making.finally(() => this.#underWay.delete(encoding));
+    if (!this.#variants.has(encoding)) this.#variants.set(encoding, this.#made(encoding, bytes));
     return this;
+  }
+
+  #encodeApart(encoding: 'br' | 'gzip', plain: Buffer): Promise<Buffer> {
+    return encoding === 'br' ? brotliApart(plain, this.#brotli) : gzipApart(plain, this.#gzip);
   }
 
   #encodingFor(request: FastifyRequest): Encoding {
@@ -129,8 +144,11 @@ export class CachedResponse {
     return /\bgzip\b(?!\s*;\s*q=0(?:\.0+)?(?![.\d]))/.test(accepted) ? 'gzip' : 'identity';
   }
 
-  /** Sends the bytes, or a 304 if the client has this version. If the request has a token, shared caches must not store the response. */
-  send(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  /**
+   * Sends the bytes, or a 304 if the client has this version. If the request has a token, shared caches must not store the response.
+   * @param onBody is told the bytes, if any.
+   */
+  send(request: FastifyRequest, reply: FastifyReply, onBody?: (bytes: Buffer) => void): FastifyReply {
     const theirs = request.headers['if-none-match'];
     const isUnchanged =
       this.status === 200 &&
@@ -139,13 +157,14 @@ export class CachedResponse {
     const hasToken = request.headers.authorization !== undefined;
     if (isUnchanged) return write(reply, 304, this.#unchanged, hasToken);
     const { bytes, headers } = this.#variant(this.#encodingFor(request));
+    onBody?.(bytes);
     return write(reply, this.status, headers, hasToken, bytes);
   }
 }
 
-/** A public JSON response with the text `json`. */
+/** A public JSON response with the text `json`, or its bytes. */
 export function cachedJson(
-  json: string,
+  json: string | Buffer,
   options: Pick<CachedResponseOptions, 'headers' | 'compression' | 'compact'> = {},
 ): CachedResponse {
   return new CachedResponse(json, { type: 'application/json; charset=utf-8', cacheControl: ASK_AGAIN, ...options });

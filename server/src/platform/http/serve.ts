@@ -141,6 +141,8 @@ export function createServe(app: Http, options: ServeOptions): Serve {
     const network = networkOf(request.ip);
     return { account: callers.get(request)?.accountId ?? network, network };
   };
+  const sendCached = (answer: CachedResponse, request: FastifyRequest, reply: FastifyReply) =>
+    answer.send(request, reply, (bytes) => unread.count(senderOf(request), bytes, reply.raw));
   app.addHook('onSend', (request, reply, payload, done) => {
     if (typeof payload === 'string') unread.count(senderOf(request), payload, reply.raw);
     done(null, payload);
@@ -193,7 +195,7 @@ export function createServe(app: Http, options: ServeOptions): Serve {
       }
       const result = await answer(request, reply, form);
       if (reply.sent) return reply;
-      if (result instanceof CachedResponse) return result.send(request, reply);
+      if (result instanceof CachedResponse) return sendCached(result, request, reply);
       return reply.code(status).send(told(result, request));
     };
 
@@ -228,9 +230,10 @@ export function createServe(app: Http, options: ServeOptions): Serve {
       ...(endpoint.bodyBytes !== undefined && { bodyLimit: endpoint.bodyBytes }),
       onRequest: (request, reply, done) => {
         if (endpoint.access === 'public' && !admitSender && request.headers.authorization === undefined) {
-          const bytes = kept?.(request);
-          if (bytes) return void bytes.send(request, reply);
+          const known = kept?.(request);
+          if (known) return void sendCached(known, request, reply);
           reply.header('cache-control', UNLESS_PREPARED);
+          unread.refuse(senderOf(request));
           return done();
         }
         reply.header('cache-control', UNLESS_PREPARED);
