@@ -78,6 +78,10 @@ const WORST_SEARCHES = [
 const worstSearch = (index: number) =>
   encodeURIComponent(`${random(2)} ${turn(WORST_SEARCHES, index)()}`.slice(0, 200));
 
+/** The whole catalogue under an address of its own: spaces around a word that every item has mean nothing. */
+const wholeList = (index: number): Outgoing =>
+  get(`/api/v1/test?q=${turn(['a', 'e', 'i', 'o', 't'], index)}${'%20'.repeat(1 + Math.floor(index / 5))}`);
+
 const OWN_LISTS = ['prescription', 'cart-booking', 'booking/id', 'prescription-reports/purchases'];
 const STAFF_LISTS = [
   'admin/all',
@@ -121,6 +125,10 @@ export async function makeAttacks(): Promise<Attack[]> {
       name: "searches: an administrator's lists, 75 words",
       requests: ({ adminToken }, count) =>
         times(count, (index) => get(`/api/v1/${turn(STAFF_LISTS, index)}?q=${words(index)}`, adminToken)),
+    },
+    {
+      name: 'lists: the whole catalogue, in other words each time',
+      requests: (_shop, count) => times(count, wholeList),
     },
     {
       name: 'renderings: /?a=1, /?a=2, …',
@@ -170,7 +178,7 @@ export async function makeAttacks(): Promise<Attack[]> {
     {
       name: 'connections that read or send nothing',
       isStalled: true,
-      requests: (_shop, count) => times(count, () => get('/api/v1/test')),
+      requests: (_shop, count) => times(count, wholeList),
     },
   ];
 }
