@@ -41,7 +41,7 @@ describe('a catalogue that takes several pieces', async () => {
     const refused = hostile.filter(({ status }) => status === 429);
     expect(refused.length).toBeGreaterThan(0);
     expect(refused.every(({ body }) => body.code === 'TOO_MANY_AT_ONCE')).toBe(true);
-    expect(hostile.length - refused.length).toBeGreaterThanOrEqual(8);
+    expect(hostile.length - refused.length).toBeGreaterThanOrEqual(4);
     expect(other.status).toBe(200);
   });
 

@@ -49,7 +49,7 @@ export function longList<Row, Shown>(
 /** Characters that are written in one piece, in about a millisecond. */
 const PIECE_LENGTH = 131_072;
 /** Lists that everybody may read, in the making: each stands in memory until it is done. Visitors behind one address are one account. */
-const MAKING = createConcurrencyLimit({ perAccount: 8, perNetwork: 8 }, 'TOO_MANY_AT_ONCE.answers');
+const MAKING = createConcurrencyLimit({ perAccount: 4, perNetwork: 4 }, 'TOO_MANY_AT_ONCE.answers');
 
 /**
  * Returns an object with the records in `field`, as the bytes of its JSON. A whole catalogue takes up to a tenth of a second: it is written
@@ -59,21 +59,22 @@ const MAKING = createConcurrencyLimit({ perAccount: 8, perNetwork: 8 }, 'TOO_MAN
 export async function bytesOfList(field: string, records: readonly unknown[]): Promise<Buffer> {
   const pieces = [Buffer.from(`{${JSON.stringify(field)}:[`)];
   let written = 0;
-  const writeMore = () => {
+  /** Writes one piece. @returns the whole with the last one, null before. */
+  const writeOn = (): Buffer | null => {
     let text = '';
     for (; written < records.length && text.length < PIECE_LENGTH; written += 1)
       text += (written === 0 ? '' : ',') + JSON.stringify(records[written]);
     pieces.push(Buffer.from(text));
-    return written === records.length;
+    return written < records.length ? null : Buffer.concat([...pieces, Buffer.from(']}')]);
   };
-  if (!writeMore()) {
-    const leave = MAKING.enter();
-    const sender = currentSender();
-    try {
-      while (!(await inPieces(sender, async () => writeMore())));
-    } finally {
-      leave();
-    }
+  let whole = writeOn();
+  if (whole) return whole;
+  const leave = MAKING.enter();
+  const sender = currentSender();
+  try {
+    while (!whole) whole = await inPieces(sender, async () => writeOn());
+    return whole;
+  } finally {
+    leave();
   }
-  return Buffer.concat([...pieces, Buffer.from(']}')]);
 }
