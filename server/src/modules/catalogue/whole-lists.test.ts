@@ -86,6 +86,8 @@ test('lists that are asked for and not read are few', async () => {
   expect(await ask(otherWords(2))).toBe('HTTP/1.1 200');
   expect(await ask(otherWords(3))).toBe('HTTP/1.1 200');
   expect(await ask(otherWords(4))).toBe('HTTP/1.1 429');
+  const body = { email: 'asha@example.in', password: 'a-password-of-asha' };
+  expect((await app.call('POST', '/admin/login', { from: '127.0.0.1', body })).status).toBe(401);
   leave();
   await expect.poll(() => ask(otherWords(5))).toBe('HTTP/1.1 200');
 });

@@ -233,7 +233,8 @@ export function createServe(app: Http, options: ServeOptions): Serve {
           const known = kept?.(request);
           if (known) return void sendCached(known, request, reply);
           reply.header('cache-control', UNLESS_PREPARED);
-          unread.refuse(senderOf(request));
+          // Whoever shares the address with somebody who reads nothing can still sign in.
+          if (endpoint.method === 'GET') unread.refuse(senderOf(request));
           return done();
         }
         reply.header('cache-control', UNLESS_PREPARED);
