@@ -39,7 +39,8 @@ export function registerCatalogue(serve: Serve, service: CatalogueService, clock
 
   async function prepareList(address: string, list: Promise<Listed<unknown>>): Promise<CachedResponse> {
     const { items, page, total } = await list;
-    return prepare(await bytesOfList('data', items), pageHeaders(address, page, total));
+    const bytes = await bytesOfList('data', items, { isWhole: !page.isPaged });
+    return prepare(bytes, pageHeaders(address, page, total));
   }
 
   const file = <T extends { _id: string }>(

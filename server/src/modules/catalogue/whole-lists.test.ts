@@ -43,6 +43,11 @@ describe('a catalogue that takes several pieces', async () => {
     expect(refused.every(({ body }) => body.code === 'TOO_MANY_AT_ONCE')).toBe(true);
     expect(hostile.length - refused.length).toBeGreaterThanOrEqual(4);
     expect(other.status).toBe(200);
+    // What was in the making is over, and one page is no whole list.
+    expect((await list(otherWords(51), '10.1.0.2')).status).toBe(200);
+    const asked = Array.from({ length: 9 }, (_, count) => list(`limit=50&page=1&${otherWords(count)}`, '10.1.0.2'));
+    const pages = await Promise.all(asked);
+    expect(pages.map(({ status }) => status)).toEqual(pages.map(() => 200));
   });
 
   test('is written once for all who ask for the same', async () => {
@@ -67,10 +72,14 @@ test('lists that are asked for and not read are few', async () => {
   onFileEnd(leave);
 
   /** The first line of the answer, whose rest is not read. */
-  const ask = (query: string) =>
+  const ask = (query: string, leavesAtOnce = false) =>
     new Promise<string>((done, fail) => {
       const socket = connect(Number(port), hostname, () =>
-        socket.write(`GET /api/v1/test?${query} HTTP/1.1\r\nHost: shop\r\n\r\n`),
+        socket.write(`GET /api/v1/test?${query} HTTP/1.1\r\nHost: shop\r\n\r\n`, () => {
+          if (!leavesAtOnce) return;
+          socket.destroy();
+          done('');
+        }),
       );
       sockets.push(socket);
       socket.on('error', fail);
@@ -90,4 +99,10 @@ test('lists that are asked for and not read are few', async () => {
   expect((await app.call('POST', '/admin/login', { from: '127.0.0.1', body })).status).toBe(401);
   leave();
   await expect.poll(() => ask(otherWords(5))).toBe('HTTP/1.1 200');
+  leave();
+  // Nor do answers count whose client leaves while they are written, which end before that of whoever asks after them.
+  await Promise.all([6, 7, 8].map((count) => ask(otherWords(count), true)));
+  await expect.poll(() => ask(otherWords(9))).toBe('HTTP/1.1 200');
+  leave();
+  await expect.poll(() => ask(otherWords(10))).toBe('HTTP/1.1 200');
 });

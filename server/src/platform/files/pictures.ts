@@ -45,7 +45,9 @@ function runProcess(task: PictureTask, { maxMemoryMb, maxCpuSeconds }: Lane): Pr
     const work: PictureWork = { task, maxMemoryMb, maxCpuSeconds };
     const worker = new Worker(WORKER, { workerData: work });
     worker.once('message', resolve).once('error', reject);
-    worker.once('exit', (code) => reject(new Error(`The thread that starts it ended with ${code}`)));
+    worker.once('exit', (code) =>
+      reject(new Error(`The thread that starts the process of a picture ended with ${code}`)),
+    );
   });
 }
 

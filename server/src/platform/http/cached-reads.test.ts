@@ -43,6 +43,21 @@ test('an address that is too long is not kept', async () => {
   expect(await ask(url)).toEqual({ made: 2, wasKept: false });
 });
 
+test('whoever asks for what is being made waits for it, and makes it when the first was refused', async () => {
+  const source = {};
+  const answers = createCachedReads(1_000_000, { current: async () => source, held: () => source });
+  const request = { url: '/list', query: {}, headers: {}, ip: '192.0.2.1', socket: {} } as unknown as FastifyRequest;
+  let made = 0;
+  const refusesFirst = async () => {
+    made += 1;
+    if (made === 1) throw new Error('Too many at once');
+    return cachedJson(String(made));
+  };
+  const asked = await Promise.allSettled([1, 2, 3].map(() => answers.answer(request, READS, refusesFirst)));
+  expect(asked.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
+  expect(made).toBe(2);
+});
+
 test('public reads say nothing of parameters that they do not read', async () => {
   const app = await createTestApp();
   await makeItems(app, { name: 'Ferritin' });

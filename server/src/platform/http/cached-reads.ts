@@ -67,7 +67,8 @@ export function createCachedReads<S extends object>(
 
   function making(current: S, address: string, make: () => Promise<CachedResponse>): Promise<CachedResponse> {
     const known = underWay.get(address);
-    if (known?.current === current) return known.answer;
+    // A refusal is for whoever was first; the others ask for themselves.
+    if (known?.current === current) return known.answer.catch(() => making(current, address, make));
     const answer = make().finally(() => {
       if (underWay.get(address)?.answer === answer) underWay.delete(address);
     });
@@ -84,12 +85,10 @@ export function createCachedReads<S extends object>(
       const current = await source.current();
       const value = variant?.of(request, current) ?? null;
       const address = addressOf(request, reads, parameterOf(value));
-      const found = await (address.length > LONGEST_ADDRESS
-        ? make(address, value)
-        : (answers.get(current, address, () => askerOf(request)) ??
-          making(current, address, async () =>
-            answers.set(current, address, await make(address, value), askerOf(request)),
-          )));
+      if (address.length > LONGEST_ADDRESS) return encodeInTurn(await make(address, value), request);
+      const asker = () => askerOf(request);
+      const makeKept = async () => answers.set(current, address, await make(address, value), asker());
+      const found = answers.get(current, address, asker) ?? (await making(current, address, makeKept));
       return encodeInTurn(found, request);
     },
 

@@ -117,7 +117,7 @@ export class CachedResponse {
 
   /** Whether `send` has the form that `request` will get, or makes it in about a millisecond. */
   isReadyFor(request: FastifyRequest): boolean {
-    if (this.#plain === null || this.#length <= LONGEST_COMPRESSED_AT_ONCE) return true;
+    if (this.#plain === null || this.#length <= LONGEST_COMPRESSED_AT_ONCE || this.#isKnownTo(request)) return true;
     const encoding = this.#encodingFor(request);
     return encoding === 'identity' || this.#variants.has(encoding);
   }
@@ -144,18 +144,18 @@ export class CachedResponse {
     return /\bgzip\b(?!\s*;\s*q=0(?:\.0+)?(?![.\d]))/.test(accepted) ? 'gzip' : 'identity';
   }
 
+  #isKnownTo({ headers: { 'if-none-match': theirs } }: FastifyRequest): boolean {
+    if (this.status !== 200 || theirs === undefined) return false;
+    return theirs === this.etag || theirs === '*' || theirs.includes(this.etag);
+  }
+
   /**
    * Sends the bytes, or a 304 if the client has this version. If the request has a token, shared caches must not store the response.
    * @param onBody is told the bytes, if any.
    */
   send(request: FastifyRequest, reply: FastifyReply, onBody?: (bytes: Buffer) => void): FastifyReply {
-    const theirs = request.headers['if-none-match'];
-    const isUnchanged =
-      this.status === 200 &&
-      theirs !== undefined &&
-      (theirs === this.etag || theirs === '*' || theirs.includes(this.etag));
     const hasToken = request.headers.authorization !== undefined;
-    if (isUnchanged) return write(reply, 304, this.#unchanged, hasToken);
+    if (this.#isKnownTo(request)) return write(reply, 304, this.#unchanged, hasToken);
     const { bytes, headers } = this.#variant(this.#encodingFor(request));
     onBody?.(bytes);
     return write(reply, this.status, headers, hasToken, bytes);

@@ -48,15 +48,19 @@ export function longList<Row, Shown>(
 
 /** Characters that are written in one piece, in about a millisecond. */
 const PIECE_LENGTH = 131_072;
-/** Lists that everybody may read, in the making: each stands in memory until it is done. Visitors behind one address are one account. */
-const MAKING = createConcurrencyLimit({ perAccount: 4, perNetwork: 4 }, 'TOO_MANY_AT_ONCE.answers');
+/** Whole lists in the making: each stands in memory until it is done. The visitors of a network without an account are one. */
+const MAKING = createConcurrencyLimit({ perAccount: 4, perNetwork: 8 }, 'TOO_MANY_AT_ONCE.answers');
 
 /**
  * Returns an object with the records in `field`, as the bytes of its JSON. A whole catalogue takes up to a tenth of a second: it is written
  * in pieces, between which others have the thread.
- * @throws AppError 429 `TOO_MANY_AT_ONCE` while the sender has too many others written.
+ * @throws AppError 429 `TOO_MANY_AT_ONCE` while the sender has too many others written; never for one page of a list.
  */
-export async function bytesOfList(field: string, records: readonly unknown[]): Promise<Buffer> {
+export async function bytesOfList(
+  field: string,
+  records: readonly unknown[],
+  { isWhole }: { isWhole: boolean },
+): Promise<Buffer> {
   const pieces = [Buffer.from(`{${JSON.stringify(field)}:[`)];
   let written = 0;
   /** Writes one piece. @returns the whole with the last one, null before. */
@@ -69,7 +73,7 @@ export async function bytesOfList(field: string, records: readonly unknown[]): P
   };
   let whole = writeOn();
   if (whole) return whole;
-  const leave = MAKING.enter();
+  const leave = isWhole ? MAKING.enter() : () => {};
   const sender = currentSender();
   try {
     while (!whole) whole = await inPieces(sender, async () => writeOn());

@@ -141,6 +141,7 @@ export function createServe(app: Http, options: ServeOptions): Serve {
     const network = networkOf(request.ip);
     return { account: callers.get(request)?.accountId ?? network, network };
   };
+  // The framework does not see these answers, so no hook does.
   const sendCached = (answer: CachedResponse, request: FastifyRequest, reply: FastifyReply) =>
     answer.send(request, reply, (bytes) => unread.count(senderOf(request), bytes, reply.raw));
   app.addHook('onSend', (request, reply, payload, done) => {

@@ -1,5 +1,5 @@
 // Answers stay in memory until their client has read them: a client that asks and does not read fills it. What is on its way to an account
-// and to a network is counted, and further requests are refused until it has arrived.
+// and to a network is counted, and further requests are refused until it has arrived. What is kept anyway is sent to anybody.
 import type { ServerResponse } from 'node:http';
 import { AppError } from '../base/errors.ts';
 import type { Sender } from '../scheduling/fair-queue.ts';
@@ -7,6 +7,7 @@ import type { Sender } from '../scheduling/fair-queue.ts';
 const MIB = 1_048_576;
 /** Smaller answers are bounded by the number of connections. */
 const COUNTED_FROM = 16_384;
+/** Visitors without an account have it together in each network. */
 const MOST_OF_ACCOUNT = 16 * MIB;
 const MOST_OF_NETWORK = 64 * MIB;
 
@@ -63,7 +64,8 @@ export function createUnreadAnswers() {
     /** Counts an answer until it is handed to the operating system or its connection has ended. */
     count(sender: Sender, answer: Answer, response: ServerResponse): void {
       const { length } = answer;
-      if (length < COUNTED_FROM) return;
+      // Nobody would tell the end of one whose client has left already.
+      if (length < COUNTED_FROM || response.destroyed || response.writableFinished) return;
       const key = typeof answer === 'string' ? Symbol() : answer;
       const ends = subjectsOf(sender).map((subject) => add(subject, key, length));
       const end = () => {
