@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../platform/base/clock.ts';
 import { pageHeaders } from '../../platform/base/paging.ts';
 import { type CsvColumn, csvFile, heldRows, wantsCsv } from '../../platform/csv/csv.ts';
-import { createCachedReads, encodeInTurn } from '../../platform/http/cached-reads.ts';
+import { createCachedReads } from '../../platform/http/cached-reads.ts';
 import { type CachedResponse, cachedJson } from '../../platform/http/cached-response.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { bytesOfList } from '../../platform/http/long-list.ts';
@@ -25,6 +25,7 @@ export function registerCatalogue(serve: Serve, service: CatalogueService, clock
 
   const prepare = (json: string | Buffer, headers: Record<string, string> = {}) =>
     cachedJson(json, { headers: { ...VARIES_BY_CITY, ...headers } });
+  const prepareItem = (data: unknown) => prepare(JSON.stringify({ data }));
 
   /** The answer for callers who see only active items is made once for each catalogue snapshot and city. */
   const answer = async (
@@ -34,7 +35,7 @@ export function registerCatalogue(serve: Serve, service: CatalogueService, clock
     make: (address: string, city: string | null) => Promise<CachedResponse>,
   ): Promise<CachedResponse> =>
     caller?.scope
-      ? encodeInTurn(await make(request.url, CITY_VARIANT.of(request, await service.current())), request)
+      ? make(request.url, CITY_VARIANT.of(request, await service.current()))
       : answers.answer(request, reads, make);
 
   async function prepareList(address: string, list: Promise<Listed<unknown>>): Promise<CachedResponse> {
@@ -82,18 +83,14 @@ export function registerCatalogue(serve: Serve, service: CatalogueService, clock
   serve(
     catalogue.getTest,
     ({ params, caller, request }) =>
-      answer(request, caller, [], async (_, city) =>
-        prepare(JSON.stringify({ data: await service.getTest(params.id, caller, city) })),
-      ),
+      answer(request, caller, [], async (_, city) => prepareItem(await service.getTest(params.id, caller, city))),
     { kept: answers.find([]) },
   );
 
   serve(
     catalogue.getPackage,
     ({ params, caller, request }) =>
-      answer(request, caller, [], async (_, city) =>
-        prepare(JSON.stringify({ data: await service.getPackage(params.id, caller, city) })),
-      ),
+      answer(request, caller, [], async (_, city) => prepareItem(await service.getPackage(params.id, caller, city))),
     { kept: answers.find([]) },
   );
 }

@@ -43,7 +43,7 @@ describe('a catalogue that takes several pieces', async () => {
     expect(refused.every(({ body }) => body.code === 'TOO_MANY_AT_ONCE')).toBe(true);
     expect(hostile.length - refused.length).toBeGreaterThanOrEqual(4);
     expect(other.status).toBe(200);
-    // What was in the making is over, and one page is no whole list.
+    // Nothing is in the making any more, and one page is no whole list.
     expect((await list(otherWords(51), '10.1.0.2')).status).toBe(200);
     const asked = Array.from({ length: 9 }, (_, count) => list(`limit=50&page=1&${otherWords(count)}`, '10.1.0.2'));
     const pages = await Promise.all(asked);

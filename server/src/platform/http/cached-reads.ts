@@ -2,8 +2,6 @@
 // reads share one response; other parameters are ignored.
 import type { FastifyRequest } from 'fastify';
 import { askerOf } from '../base/client-network.ts';
-import { currentSender } from '../scheduling/fair-queue.ts';
-import { inPieces } from '../scheduling/pieces.ts';
 import { AnswerCache } from './answer-cache.ts';
 import type { CachedResponse } from './cached-response.ts';
 
@@ -51,10 +49,6 @@ function addressOf({ url, query }: FastifyRequest, reads: readonly string[], var
   return url.slice(0, end) + (shared === '' ? '' : `?${shared}`);
 }
 
-/** Compresses a long response as `request` will get it, in its sender's turn. */
-export const encodeInTurn = async (response: CachedResponse, request: FastifyRequest): Promise<CachedResponse> =>
-  response.isReadyFor(request) ? response : inPieces(currentSender(), () => response.encodeFor(request));
-
 /** Caches up to `maxBytes` of responses made from `source`, those of each value of `variant` apart. */
 export function createCachedReads<S extends object>(
   maxBytes: number,
@@ -85,11 +79,10 @@ export function createCachedReads<S extends object>(
       const current = await source.current();
       const value = variant?.of(request, current) ?? null;
       const address = addressOf(request, reads, parameterOf(value));
-      if (address.length > LONGEST_ADDRESS) return encodeInTurn(await make(address, value), request);
+      if (address.length > LONGEST_ADDRESS) return make(address, value);
       const asker = () => askerOf(request);
       const makeKept = async () => answers.set(current, address, await make(address, value), asker());
-      const found = answers.get(current, address, asker) ?? (await making(current, address, makeKept));
-      return encodeInTurn(found, request);
+      return answers.get(current, address, asker) ?? making(current, address, makeKept);
     },
 
     find: (reads) => (request) => {

@@ -17,6 +17,7 @@ import { withFirstWriteChecked } from '../db/database.ts';
 import type { Idempotency } from '../idempotency/idempotency.ts';
 import type { Limits } from '../limits/limits.ts';
 import { createConcurrencyLimit } from '../scheduling/concurrency-limit.ts';
+import { inPieces } from '../scheduling/pieces.ts';
 import { admit, bearerOf, permissionMissing, refuseLost, type Sessions } from './admission.ts';
 import { CachedResponse } from './cached-response.ts';
 import type { Caller } from './caller.ts';
@@ -144,6 +145,11 @@ export function createServe(app: Http, options: ServeOptions): Serve {
   // The framework does not see these answers, so no hook does.
   const sendCached = (answer: CachedResponse, request: FastifyRequest, reply: FastifyReply) =>
     answer.send(request, reply, (bytes) => unread.count(senderOf(request), bytes, reply.raw));
+  /** A long one is compressed in its sender's turn. */
+  const sendEncoded = async (answer: CachedResponse, request: FastifyRequest, reply: FastifyReply) => {
+    if (!answer.isReadyFor(request)) await inPieces(senderOf(request), () => answer.encodeFor(request));
+    return sendCached(answer, request, reply);
+  };
   app.addHook('onSend', (request, reply, payload, done) => {
     if (typeof payload === 'string') unread.count(senderOf(request), payload, reply.raw);
     done(null, payload);
@@ -196,7 +202,7 @@ export function createServe(app: Http, options: ServeOptions): Serve {
       }
       const result = await answer(request, reply, form);
       if (reply.sent) return reply;
-      if (result instanceof CachedResponse) return sendCached(result, request, reply);
+      if (result instanceof CachedResponse) return sendEncoded(result, request, reply);
       return reply.code(status).send(told(result, request));
     };
 
