@@ -23,7 +23,7 @@ export async function whenFree<T>(work: () => T): Promise<T> {
   }
 }
 
-interface CachedResponse {
+interface PreparedStatement {
   readonly statement: StatementSync;
   /** Read once: SQLite describes every column to answer it. */
   readonly hasRows: boolean;
@@ -31,13 +31,13 @@ interface CachedResponse {
 
 export class Connection implements DatabaseConnection {
   readonly #database: DatabaseSync;
-  readonly #statements = new Map<string, CachedResponse>();
+  readonly #statements = new Map<string, PreparedStatement>();
 
   constructor(database: DatabaseSync) {
     this.#database = database;
   }
 
-  #prepare(sql: string): CachedResponse {
+  #prepare(sql: string): PreparedStatement {
     const known = this.#statements.get(sql);
     if (known) return known;
     const statement = this.#database.prepare(sql);
