@@ -3,13 +3,14 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { installedChromium } from '../tools/needs.ts';
 import { dataDirOf, WORKER } from './data-dir.ts';
 import { SHOP_ENV } from './people.ts';
 
 /** One for each worker. The test command gives free ones; by hand these are as good as any. */
 const PORTS = (process.env.E2E_PORTS ?? '4410,4411').split(',').map(Number);
+const chromium = installedChromium();
 const urlOf = (port: number | undefined) => `http://127.0.0.1:${port}`;
-const chromium = process.env.CHROMIUM ?? '/usr/bin/chromium';
 
 export default defineConfig({
   testDir: '.',
@@ -35,10 +36,12 @@ export default defineConfig({
     trace: process.env.TRACE === 'on' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
-      executablePath: chromium,
+      ...(chromium !== undefined && { executablePath: chromium }),
       args: [
         '--no-sandbox',
         '--disable-gpu',
+        // Letters as wide as in a browser with a window; without one they would be hinted otherwise.
+        '--font-render-hinting=none',
         '--disable-quic',
         '--no-first-run',
         '--disable-background-networking',

@@ -23,29 +23,33 @@ export function findPostgres(): string | null {
   return postgresPrograms();
 }
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** Chromium without windows: it takes some 40 % less processor time for the same pages. */
+const HEADLESS_SHELL = 'chromium-headless-shell';
+const NAMES = [HEADLESS_SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-function installedChromium(): string | null {
+/** The first of these programs in the PATH. */
+function findProgram(names: readonly string[]): string | undefined {
   const folders = (process.env.PATH ?? '').split(':');
-  const found = NAMES.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path));
-  return process.env.CHROMIUM ?? found ?? null;
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path));
 }
 
-async function downloadedChromium(): Promise<string | null> {
+/** The Chromium that `CHROMIUM` names, else an installed one; undefined when there is none. */
+export const installedChromium = (): string | undefined => process.env.CHROMIUM ?? findProgram(NAMES);
+
+async function downloadedChromium(): Promise<string | undefined> {
   const { chromium } = await import('playwright-core');
-  const path = () => (existsSync(chromium.executablePath()) ? chromium.executablePath() : null);
-  if (path() === null && existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) return null;
-  if (path() === null) {
+  const path = () => (existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined);
+  if (path() === undefined) {
     const cli = join(import.meta.dirname, '../node_modules/.bin/playwright');
     spawnSync(cli, ['install', 'chromium'], { stdio: 'ignore', timeout: 300_000 });
   }
   return path();
 }
 
-/** A Chromium: an installed one, else Playwright's download, else Debian's package; null when there is none to be had. */
+/** A Chromium, without windows if that can be had: an installed one, else Debian's package, else Playwright's download; null when there is none. */
 export async function findChromium(): Promise<string | null> {
-  const known = installedChromium() ?? (await downloadedChromium());
-  if (known !== null) return known;
-  installDebian('chromium', 'fonts-noto-core');
-  return installedChromium();
+  if (process.env.CHROMIUM === undefined && !findProgram([HEADLESS_SHELL])) {
+    installDebian(HEADLESS_SHELL, 'fonts-noto-core');
+  }
+  return installedChromium() ?? (await downloadedChromium()) ?? null;
 }

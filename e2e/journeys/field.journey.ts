@@ -4,10 +4,10 @@ import { expect, type Page } from '@playwright/test';
 import { barriers } from '../barriers.ts';
 import { isKept, makeVisit } from '../home-visits.ts';
 // Its windows would be those of Bhopal for other journeys.
-import { testInOwnShop } from '../own-shop.ts';
+import { testOverNetwork } from '../network.ts';
 import { signIn } from '../people.ts';
 
-const test = testInOwnShop();
+const test = testOverNetwork();
 
 test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 }, hasTouch: true });
 
@@ -37,6 +37,7 @@ test('a whole visit without a network reaches the server, and the page may be ki
   context,
   request,
   shop,
+  network,
 }) => {
   const { collector, patient, date, bookingId, visitId, startCode, find } = await makeVisit(request, shop);
   const { data: round } = await collector.call('GET', `/field/visits?date=${date}`);
@@ -59,9 +60,7 @@ test('a whole visit without a network reaches the server, and the page may be ki
   const app = await (await request.get(manifest ?? '')).json();
   expect(app).toMatchObject({ id: '/field', start_url: '/field', display: 'standalone' });
 
-  await context.setOffline(true);
-  // A page that is being opened is not offline at once.
-  await context.route('**/api/**', (route) => route.abort('internetdisconnected'));
+  await network.cut(context);
   let unsent = 0;
   const step = async (name: string) => {
     await page.getByRole('button', { name, exact: true }).click();
@@ -102,8 +101,7 @@ test('a whole visit without a network reaches the server, and the page may be ki
   await openAgain(page);
   await expect(page.getByText('Nothing is left to do here.')).toBeVisible();
 
-  await context.unroute('**/api/**');
-  await context.setOffline(false);
+  await network.mend(context);
   await expect(page.getByText('Everything is sent')).toBeVisible();
   await expect.poll(async () => (await find()).state).toBe('handed_over');
   const { data: track } = await patient.call('GET', `/visits/track/${bookingId}`);
@@ -116,6 +114,7 @@ test('the end of a session locks the page and keeps what is not sent for its own
   context,
   request,
   shop,
+  network,
 }) => {
   const { collector, find } = await makeVisit(request, shop);
   const other = await makeVisit(request, shop);
@@ -125,7 +124,7 @@ test('the end of a session locks the page and keeps what is not sent for its own
   await page.goto('/field');
   await isKept(page);
   await page.getByRole('link', { name: /Asha Verma|Meera Rao/ }).click();
-  await context.setOffline(true);
+  await network.cut(context);
   await page.getByRole('button', { name: 'Accept this visit' }).click();
   await expect(page.getByText('1 entry is not sent yet')).toBeVisible();
   await page.evaluate(() => localStorage.clear());
@@ -133,7 +132,7 @@ test('the end of a session locks the page and keeps what is not sent for its own
   await expect(page.getByText('1 entry on this phone is not sent yet.')).toBeVisible();
   await expect(page.getByText('Meera Rao')).toHaveCount(0);
 
-  await context.setOffline(false);
+  await network.mend(context);
   for (const [person, state] of [
     [other.collector, 'assigned'],
     [collector, 'accepted'],
@@ -153,6 +152,7 @@ test('a page that is closed at once after it was first opened opens without a ne
   context,
   request,
   shop,
+  network,
 }) => {
   const { collector } = await makeVisit(request, shop);
   // The network is so slow for this page that it is closed before it has the other language's.
@@ -167,7 +167,7 @@ test('a page that is closed at once after it was first opened opens without a ne
   const next = await context.newPage();
   await next.goto('/about');
   await isKept(next);
-  await context.setOffline(true);
+  await network.cut(context);
   await next.goto('/field');
   await expect(next.getByRole('listitem')).toHaveCount(1);
 });

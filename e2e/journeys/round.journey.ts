@@ -4,10 +4,10 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { bookVisit, hireCollector, isKept, openShop, tomorrow } from '../home-visits.ts';
 // Its laboratory would be the place of other journeys' bookings too.
-import { testInOwnShop } from '../own-shop.ts';
+import { testOverNetwork } from '../network.ts';
 import { signIn, signInAsAdministrator, watch } from '../people.ts';
 
-const test = testInOwnShop();
+const test = testOverNetwork();
 
 type Visit = Awaited<ReturnType<typeof bookVisit>>;
 
@@ -71,7 +71,7 @@ async function scan(page: Page, code: string): Promise<void> {
   await field.press('Enter');
 }
 
-test('from bookings to received tubes and counted cash', async ({ browser, request, shop }) => {
+test('from bookings to received tubes and counted cash', async ({ browser, request, shop, network }) => {
   const { url } = shop;
   const owner = await openShop(request);
   const collector = await hireCollector(request, shop, owner, { firstName: 'Ravi', lastName: 'Kumar' });
@@ -106,7 +106,7 @@ test('from bookings to received tubes and counted cash', async ({ browser, reque
   await tells.first('फ़्लेबोटोमिस्ट आपके यहाँ आएँगे');
 
   // The phlebotomist loads the round in the morning, and has no network from then on.
-  const phone = await browser.newContext({ ...PHONE, baseURL: url });
+  const phone = await browser.newContext({ ...PHONE, baseURL: network.url });
   const page = await phone.newPage();
   await page.goto('/field');
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
@@ -119,8 +119,7 @@ test('from bookings to received tubes and counted cash', async ({ browser, reque
       .find(({ _id }: { _id: string }) => _id === visitId)
       .patients.flatMap(({ tubes }: { tubes: { tubeCode: string }[] }) => tubes.map(({ tubeCode }) => tubeCode));
   const boxLabel = `Box ${box.number} to ${LABORATORY.name}`;
-  await phone.setOffline(true);
-  await phone.route('**/api/**', (route) => route.abort('internetdisconnected'));
+  await network.cut(phone);
   await goTo(page, 'Asha Verma');
   await collect(page, first, codesOf(first), boxLabel);
   await goTo(page, 'Bela Nair');
@@ -132,8 +131,7 @@ test('from bookings to received tubes and counted cash', async ({ browser, reque
   await collect(page, third, codesOf(third), boxLabel);
   // Nobody has heard of it yet.
   expect((await first.find()).state).toBe('assigned');
-  await phone.unroute('**/api/**');
-  await phone.setOffline(false);
+  await network.mend(phone);
   await expect(page.getByText('Everything is sent')).toBeVisible();
   for (const [visit, state] of [
     [first, 'handed_over'],
