@@ -26,6 +26,13 @@ export interface Cluster {
   promote(): Promise<void>;
 }
 
+/** Returns the address of a database of a cluster, whose own address names another one. */
+export function urlOfDatabase(cluster: string, name: string): string {
+  const url = new URL(cluster);
+  url.pathname = name;
+  return url.href;
+}
+
 /** The newest installed PostgreSQL's programs, null when there is none. */
 export function postgresPrograms(): string | null {
   const debian = '/usr/lib/postgresql';
@@ -116,9 +123,10 @@ async function startServer(place: Place, settings: readonly string[], usedPort?:
   throw new Error('PostgreSQL did not start');
 }
 
-// Nothing waits for a disk, and no background worker looks through databases that live for seconds. `synchronous_commit` stays as it
-// is: it costs nothing without fsync, and tests see which transactions ask for it.
-const FORGETFUL = ['fsync=off', 'full_page_writes=off', 'autovacuum=off', 'jit=off'];
+// Nothing waits for a disk, and no background worker looks through databases that live for seconds. Transactions that wait for each other are
+// found at once: many tests have such, and would stand still for the second that this takes by default. `synchronous_commit` stays as it is:
+// it costs nothing without fsync, and tests see which transactions ask for it.
+const FORGETFUL = ['fsync=off', 'full_page_writes=off', 'autovacuum=off', 'jit=off', 'deadlock_timeout=50ms'];
 
 /**
  * Starts a cluster.

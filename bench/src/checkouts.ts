@@ -10,7 +10,7 @@ import { systemClock } from '../../server/src/platform/base/clock.ts';
 import { readEnv } from '../../server/src/platform/base/env.ts';
 import { openDatabase } from '../../server/src/platform/db/open.ts';
 import { NO_LIMITS } from '../../server/test/no-limits.ts';
-import { postgresPrograms, startCluster } from '../../tools/postgres-cluster.ts';
+import { postgresPrograms, startCluster, urlOfDatabase } from '../../tools/postgres-cluster.ts';
 import { recordStatements, type Statement } from '../../tools/record-statements.ts';
 import type { Place } from './place.ts';
 import { treeProcessorMs } from './process-tree.ts';
@@ -199,7 +199,7 @@ async function onSqlite(folder: string, port: number): Promise<Row[]> {
 async function onPostgres(folder: string, port: number): Promise<Row[]> {
   const cluster = await startCluster({ durable: true });
   try {
-    const nameOf = (name: string) => cluster.socketUrl.replace(/\/postgres\?/, `/${name}?`);
+    const nameOf = (name: string) => urlOfDatabase(cluster.socketUrl, name);
     const admin = new pg.Client(cluster.socketUrl);
     await admin.connect();
     await admin.query('CREATE DATABASE made');

@@ -3,7 +3,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { startCluster } from '../../tools/postgres-cluster.ts';
+import { startCluster, urlOfDatabase } from '../../tools/postgres-cluster.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
 import { openDatabase } from '../src/platform/db/open.ts';
 
@@ -27,11 +27,11 @@ async function makeTemplate(place: { DATA_DIR: string; DATABASE_URL: string | un
 
 async function startPostgres() {
   const cluster = await startCluster({ durable: false });
-  const client = new pg.Client(cluster.url);
+  const client = new pg.Client(cluster.socketUrl);
   await client.connect();
   await client.query(`CREATE DATABASE ${POSTGRES_TEMPLATE}`);
   await client.end();
-  await makeTemplate({ DATA_DIR: '', DATABASE_URL: cluster.url.replace(/\/postgres$/, `/${POSTGRES_TEMPLATE}`) });
+  await makeTemplate({ DATA_DIR: '', DATABASE_URL: urlOfDatabase(cluster.socketUrl, POSTGRES_TEMPLATE) });
   return cluster;
 }
 
@@ -42,7 +42,7 @@ export default async function setup(project: TestProject) {
   await makeTemplate({ DATA_DIR: template, DATABASE_URL: undefined });
   project.provide('sqliteTemplate', join(template, 'labfront.sqlite'));
   const cluster = TEST_ENGINE === 'postgres' ? await startPostgres() : undefined;
-  project.provide('postgresUrl', cluster?.url);
+  project.provide('postgresUrl', cluster?.socketUrl);
   return async () => {
     await cluster?.stop();
     rmSync(folder, { recursive: true, force: true });

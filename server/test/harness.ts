@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { InjectOptions } from 'fastify';
 import pg from 'pg';
 import { inject } from 'vitest';
+import { urlOfDatabase } from '../../tools/postgres-cluster.ts';
 import { buildApp } from '../src/app.ts';
 import { createPasswordHasher, type PasswordHasher } from '../src/modules/accounts/password-hasher.ts';
 import { type CentreRow, insertCentre, NO_CERTIFICATES } from '../src/modules/centres/centres.queries.ts';
@@ -46,21 +47,20 @@ function createDataDir(): string {
   return dataDir;
 }
 
+/** Each connection costs the cluster a process, so all databases of a worker are made and dropped over one. */
+let administration: pg.Pool | undefined;
+
 /** Creates a PostgreSQL database as a copy of `template`, and drops it when the test file ends. */
 async function createPostgresDatabase(template: 'template1' | typeof POSTGRES_TEMPLATE): Promise<string> {
   const cluster = inject('postgresUrl');
   if (cluster === undefined) throw new Error('This run has no PostgreSQL');
+  administration ??= new pg.Pool({ connectionString: cluster, max: 1, allowExitOnIdle: true }).on('error', () => {});
+  const pool = administration;
   const name = `t_${randomUUID().replaceAll('-', '')}`;
-  const run = async (statement: string) => {
-    const client = new pg.Client(cluster);
-    await client.connect();
-    await client.query(statement);
-    await client.end();
-  };
   // Files are copied: as changes of pages, which is the default, each would be written twice.
-  await run(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
-  onFileEnd(() => run(`DROP DATABASE ${name} WITH (FORCE)`));
-  return cluster.replace(/\/postgres$/, `/${name}`);
+  await pool.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
+  onFileEnd(() => pool.query(`DROP DATABASE ${name} WITH (FORCE)`));
+  return urlOfDatabase(cluster, name);
 }
 
 /** An empty data folder and, where it is under test, an empty PostgreSQL database, as a new machine has them. */

@@ -96,7 +96,7 @@ describe.each(archives)('%s', async (archive) => {
   const database = await openDatabase(place, () => {});
   onFileEnd(() => database.close());
   const before = await allRows(database);
-  await migrate(database);
+  await migrate(database, { isServed: false });
   const after = await allRows(database);
 
   test('is restored', () => {

@@ -28,6 +28,8 @@ interface MigrateOptions {
   folder?: string;
   /** Of the program that migrates. */
   version?: string;
+  /** Whether programs serve on the database meanwhile. They do by default, and are given time between two transactions. */
+  isServed?: boolean;
 }
 
 /** Whether a file is for `engine`: for both unless its name contains one. */
@@ -184,7 +186,7 @@ async function runNext(database: Database, { folder, migrations, version }: Upgr
  */
 export async function migrate(
   database: Database,
-  { folder = MIGRATIONS_DIR, version = VERSION }: MigrateOptions = {},
+  { folder = MIGRATIONS_DIR, version = VERSION, isServed = true }: MigrateOptions = {},
 ): Promise<number> {
   const { engine } = database;
   try {
@@ -198,7 +200,7 @@ export async function migrate(
         const { ran, isDone } = await untilUnlocked(() => runNext(database, { folder, migrations, version }));
         total += ran;
         if (isDone) return total;
-        await setTimeout(PAUSE_MS);
+        if (isServed) await setTimeout(PAUSE_MS);
       }
     });
   } catch (error) {
