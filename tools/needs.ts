@@ -25,6 +25,7 @@ export function findPostgres(): string | null {
 
 /** Chromium without windows: it takes some 40 % less processor time for the same pages. */
 const HEADLESS_SHELL = 'chromium-headless-shell';
+const FONTS = 'fonts-noto-core';
 const NAMES = [HEADLESS_SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /** The first of these programs in the PATH. */
@@ -46,10 +47,13 @@ async function downloadedChromium(): Promise<string | undefined> {
   return path();
 }
 
-/** A Chromium, without windows if that can be had: an installed one, else Debian's package, else Playwright's download; null when there is none. */
+/**
+ * A Chromium, without windows if that can be had: an installed one, else Debian's package, else Playwright's download; null when there is
+ * none to be had.
+ */
 export async function findChromium(): Promise<string | null> {
-  if (process.env.CHROMIUM === undefined && !findProgram([HEADLESS_SHELL])) {
-    installDebian(HEADLESS_SHELL, 'fonts-noto-core');
-  }
+  if (process.env.CHROMIUM === undefined && !findProgram([HEADLESS_SHELL])) installDebian(HEADLESS_SHELL, FONTS);
+  // Not every release has a package of the shell.
+  if (installedChromium() === undefined) installDebian('chromium', FONTS);
   return installedChromium() ?? (await downloadedChromium()) ?? null;
 }
