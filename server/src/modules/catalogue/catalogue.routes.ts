@@ -38,7 +38,7 @@ export function registerCatalogue(serve: Serve, service: CatalogueService, clock
       ? make(request.url, CITY_VARIANT.of(request, await service.current()))
       : answers.answer(request, reads, make);
 
-  async function prepareList(address: string, list: Promise<Listed<object>>): Promise<CachedResponse> {
+  async function prepareList(address: string, list: Promise<Listed<unknown>>): Promise<CachedResponse> {
     const { items, page, total } = await list;
     const bytes = await bytesOfList('data', items, { isWhole: !page.isPaged });
     return prepare(bytes, pageHeaders(address, page, total));

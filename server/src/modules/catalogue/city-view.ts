@@ -1,5 +1,5 @@
 // The catalogue at the prices of one city. Items without a price of their own there are the same objects as in the base catalogue, so that
-// whatever is kept of them (their JSON, the search index) serves every city.
+// whatever is kept of them (filtered lists, the search index) serves every city.
 import type { Package, PackagedTest, Test } from '@labfront/contract/catalogue';
 import { citySlug } from '@labfront/contract/city-slug';
 import { toRupees } from '@labfront/contract/money';
