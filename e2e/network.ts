@@ -1,8 +1,7 @@
 // The network between a phone and a shop. A journey can take it away from everything that the phone runs: the browser's own switch leaves
 // it to workers, and to a page that is being opened.
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
-import { pipeline } from 'node:stream';
 import type { BrowserContext } from '@playwright/test';
+import { startRelay } from '../tools/relay.ts';
 import { testInOwnShop } from './own-shop.ts';
 
 export interface Network {
@@ -15,37 +14,19 @@ export interface Network {
 }
 
 async function networkTo(shopUrl: string): Promise<Network> {
-  const { hostname, port } = new URL(shopUrl);
-  const sockets = new Set<Socket>();
-  let isCut = false;
-  const endAll = () => {
-    for (const socket of sockets) socket.destroy();
-  };
-  const server = createServer((near) => {
-    if (isCut) return void near.destroy();
-    const far = connect(Number(port), hostname);
-    for (const socket of [near, far]) sockets.add(socket.once('close', () => sockets.delete(socket)));
-    pipeline(near, far, near, () => {
-      near.destroy();
-      far.destroy();
-    });
-  });
-  await new Promise<void>((done) => server.listen(0, hostname, done));
+  const port = Number(new URL(shopUrl).port);
+  const relay = await startRelay(port);
   return {
-    url: `http://${hostname}:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${relay.port}`,
     async cut(phone) {
-      isCut = true;
-      endAll();
+      relay.leadTo(null);
       await phone.setOffline(true);
     },
     async mend(phone) {
-      isCut = false;
+      relay.leadTo(port);
       await phone.setOffline(false);
     },
-    stop() {
-      server.close();
-      endAll();
-    },
+    stop: relay.stop,
   };
 }
 

@@ -1,46 +1,17 @@
 // The primary of PostgreSQL is lost under load and its synchronous replica promoted: the server goes on by itself, and nothing
 // that was answered is lost.
 import { mkdtempSync, rmSync } from 'node:fs';
-import { connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Cluster, postgresPrograms, startCluster } from '../../tools/postgres-cluster.ts';
+import { startRelay } from '../../tools/relay.ts';
 import { call, serve } from '../test/processes.ts';
 import { countKept, expectAllThere, registerPeople } from './booking-people.ts';
 
 const PEOPLE = 4;
 const portOf = ({ url }: Cluster) => Number(new URL(url).port);
-
-/** A stand-in for the database's address; it connects to the current primary. */
-async function startSwitch(port: number): Promise<{ port: number; leadTo(port: number): void; server: Server }> {
-  let target = port;
-  const open = new Set<Socket>();
-  const server = createServer((client) => {
-    const upstream = connect(target, '127.0.0.1');
-    for (const socket of [client, upstream]) {
-      open.add(socket);
-      socket.on('error', () => {});
-      socket.on('close', () => {
-        open.delete(socket);
-        client.destroy();
-        upstream.destroy();
-      });
-    }
-    client.pipe(upstream).pipe(client);
-  });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const address = server.address();
-  return {
-    port: typeof address === 'object' && address !== null ? address.port : 0,
-    leadTo(next) {
-      target = next;
-      for (const socket of open) socket.destroy();
-    },
-    server,
-  };
-}
 
 async function makeSynchronous({ url }: Cluster): Promise<void> {
   const admin = new pg.Client(url);
@@ -56,9 +27,10 @@ test.skipIf(postgresPrograms() === null)(
     const dataDir = mkdtempSync(join(tmpdir(), 'labfront-fault-'));
     const primary = await startCluster({ durable: true });
     const replica = await primary.startReplica();
-    const road = await startSwitch(portOf(primary));
+    // The database's address, which leads to the current primary.
+    const road = await startRelay(portOf(primary));
     onTestFinished(async () => {
-      road.server.close();
+      road.stop();
       await replica.stop();
       await primary.stop();
       rmSync(dataDir, { recursive: true, force: true });
