@@ -9,8 +9,8 @@ import { SHOP_ENV } from './people.ts';
 
 /** One for each worker. The test command gives free ones; by hand these are as good as any. */
 const PORTS = (process.env.E2E_PORTS ?? '4410,4411').split(',').map(Number);
-const chromium = installedChromium();
 const urlOf = (port: number | undefined) => `http://127.0.0.1:${port}`;
+const chromium = installedChromium();
 
 export default defineConfig({
   testDir: '.',

@@ -8,7 +8,7 @@ import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { migrate } from '../../server/src/platform/db/migrate.ts';
 import { openDatabase } from '../../server/src/platform/db/open.ts';
-import { postgresPrograms, startCluster } from '../../tools/postgres-cluster.ts';
+import { postgresPrograms, startCluster, urlOfDatabase } from '../../tools/postgres-cluster.ts';
 import { percentile } from './load.ts';
 import { unpackRelease } from './old-program.ts';
 import { type Outgoing, send, sendAtRate } from './open-loop.ts';
@@ -191,14 +191,13 @@ export async function measureUpgrades({ dataDir, port }: Place): Promise<Row[]> 
       await client.connect();
       await client.query(`CREATE DATABASE ${size}`);
       await client.end();
-      const at = new URL(cluster.url);
-      at.pathname = `/${size}`;
+      const url = urlOfDatabase(cluster.url, size);
       const folder = join(dataDir, size);
       mkdirSync(folder, { mode: 0o700 });
-      await run('restore', [join(dataDir, 'backup')], { DATABASE_URL: at.href, DATA_DIR: folder });
-      if (size === 'large') await fillRelease(at.href, BOOKINGS);
+      await run('restore', [join(dataDir, 'backup')], { DATABASE_URL: url, DATA_DIR: folder });
+      if (size === 'large') await fillRelease(url, BOOKINGS);
       const what = size === 'fixture' ? `fixture of ${VERSION}` : `${BOOKINGS.toLocaleString('en-IN')} bookings`;
-      rows.push(...(await measureUpgrade({ main, url: at.href, dataDir: folder, port, what, administrator })));
+      rows.push(...(await measureUpgrade({ main, url, dataDir: folder, port, what, administrator })));
     }
     return rows;
   } finally {

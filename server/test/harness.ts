@@ -47,19 +47,23 @@ function createDataDir(): string {
   return dataDir;
 }
 
-/** Each connection costs the cluster a process, so all databases of a worker are made and dropped over one. */
 let administration: pg.Pool | undefined;
+
+/** Runs a statement about databases. Each connection costs the cluster a process, so those of a worker share one. */
+function administer(cluster: string, statement: string): Promise<unknown> {
+  // The cluster may end while the connection is idle.
+  administration ??= new pg.Pool({ connectionString: cluster, max: 1, allowExitOnIdle: true }).on('error', () => {});
+  return administration.query(statement);
+}
 
 /** Creates a PostgreSQL database as a copy of `template`, and drops it when the test file ends. */
 async function createPostgresDatabase(template: 'template1' | typeof POSTGRES_TEMPLATE): Promise<string> {
   const cluster = inject('postgresUrl');
   if (cluster === undefined) throw new Error('This run has no PostgreSQL');
-  administration ??= new pg.Pool({ connectionString: cluster, max: 1, allowExitOnIdle: true }).on('error', () => {});
-  const pool = administration;
   const name = `t_${randomUUID().replaceAll('-', '')}`;
   // Files are copied: as changes of pages, which is the default, each would be written twice.
-  await pool.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
-  onFileEnd(() => pool.query(`DROP DATABASE ${name} WITH (FORCE)`));
+  await administer(cluster, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
+  onFileEnd(() => administer(cluster, `DROP DATABASE ${name} WITH (FORCE)`));
   return urlOfDatabase(cluster, name);
 }
 
