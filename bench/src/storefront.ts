@@ -1,5 +1,6 @@
 // Measures the requests of a visitor: searches, lists, pages and files, each beside a bare node:http server that sends the same bytes in
 // the same run, so that the ratio is comparable between machines.
+import { setTimeout } from 'node:timers/promises';
 import { BOOKINGS, makeBookings, slowestPage } from './bookings.ts';
 import { ITEMS, makeCatalogue } from './catalogue.ts';
 import { fileRows } from './files.ts';
@@ -11,6 +12,8 @@ import { kB, ms, percent, perSecond, type Row } from './table.ts';
 import { SEARCH_WORDS } from './words.ts';
 
 const UNCACHED_PAGES = 60;
+/** By then the threads of lists have ended, and the server has given back what the loads left. */
+const OVER_MS = 25_000;
 const BROWSER = { 'accept-encoding': 'gzip, br' };
 
 /** Every beginning of every word, as the search box sends them. */
@@ -129,9 +132,11 @@ export async function measureStorefront({ dataDir, port }: Place): Promise<Row[]
     holds: pages.ms <= 20,
   });
 
+  rows.push({ what: 'server memory at the end of all this', ours: `${Math.round(server.rssMb())} MB` });
+  await setTimeout(OVER_MS);
   const rss = server.rssMb();
   rows.push({
-    what: 'server memory after all this',
+    what: 'server memory once it is over',
     ours: `${Math.round(rss)} MB`,
     bare: `${Math.round(bare.rssMb())} MB`,
     must: '< 220 MB',
