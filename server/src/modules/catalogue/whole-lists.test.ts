@@ -3,7 +3,7 @@
 // the memory.
 import { connect, type Socket } from 'node:net';
 import { brotliDecompressSync } from 'node:zlib';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { makeItems } from '../../../test/factories.ts';
 import { createTestApp } from '../../../test/harness.ts';
 import { onFileEnd } from '../../../test/releases.ts';
@@ -43,11 +43,22 @@ describe('a catalogue that takes several pieces', async () => {
     expect(refused.every(({ body }) => body.code === 'TOO_MANY_AT_ONCE')).toBe(true);
     expect(hostile.length - refused.length).toBeGreaterThanOrEqual(4);
     expect(other.status).toBe(200);
-    // Nothing is in the making any more, and one page is no whole list.
-    expect((await list(otherWords(51), '10.1.0.2')).status).toBe(200);
+    // One page is no whole list.
     const asked = Array.from({ length: 9 }, (_, count) => list(`limit=50&page=1&${otherWords(count)}`, '10.1.0.2'));
     const pages = await Promise.all(asked);
     expect(pages.map(({ status }) => status)).toEqual(pages.map(() => 200));
+  });
+
+  test('is written for one address a few times in two seconds', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const statusOf = async (count: number) => (await list(otherWords(count), '10.1.0.5')).status;
+    for (const count of [71, 72, 73, 74]) expect(await statusOf(count)).toBe(200);
+    expect(await statusOf(75)).toBe(429);
+    // What is kept is answered.
+    expect(await statusOf(74)).toBe(200);
+    vi.advanceTimersByTime(2_000);
+    expect(await statusOf(75)).toBe(200);
   });
 
   test('is written once for all who ask for the same', async () => {

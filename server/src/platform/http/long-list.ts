@@ -50,11 +50,13 @@ export function longList<Row, Shown>(
 const PIECE_LENGTH = 131_072;
 /** Whole lists in the making: each stands in memory until it is done. The visitors of a network without an account are one. */
 const MAKING = createConcurrencyLimit({ perAccount: 4, perNetwork: 8 }, 'TOO_MANY_AT_ONCE.answers');
+/** A list counts so long after it is written: its bytes are compressed then, and whoever asks for one after the other leaves time for others. */
+const COUNTS_ON_MS = 2_000;
 
 /**
  * Returns an object with the records in `field`, as the bytes of its JSON. A whole catalogue takes up to a tenth of a second: it is written
  * in pieces, between which others have the thread.
- * @throws AppError 429 `TOO_MANY_AT_ONCE` while the sender has too many others written; never for one page of a list.
+ * @throws AppError 429 `TOO_MANY_AT_ONCE` while the sender has too many others written, or had within two seconds; never for one page of a list.
  */
 export async function bytesOfList(
   field: string,
@@ -79,6 +81,6 @@ export async function bytesOfList(
     while (!whole) whole = await inPieces(sender, async () => writeOn());
     return whole;
   } finally {
-    leave();
+    setTimeout(leave, COUNTS_ON_MS).unref();
   }
 }
