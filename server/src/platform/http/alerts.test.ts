@@ -2,12 +2,12 @@
 // The alert rules ask for metrics that /metrics really answers, with labels that it really has, and the operations page names each alarm.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { AggregatorRegistry, Registry } from 'prom-client';
+import { AggregatorRegistry } from 'prom-client';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { makeItems } from '../../../test/factories.ts';
 import { createTestApp } from '../../../test/harness.ts';
-import { measureProcess } from './metrics.ts';
+import { processMetrics } from './metrics.ts';
 
 interface Rule {
   alert: string;
@@ -67,10 +67,8 @@ test.each(rules.map((rule) => [rule.alert, rule] as const))('%s asks for what /m
 });
 
 test('several processes answer together what one answers, and the youngest start and the busiest process count', async () => {
-  const registry = new Registry();
-  measureProcess(registry);
   const asJson = async (start: number, lag: number) => {
-    const metrics = await registry.getMetricsAsJSON();
+    const metrics = await processMetrics().getMetricsAsJSON();
     const put = (name: string, value: number) => {
       for (const metric of metrics) if (metric.name === name) metric.values = [{ value, labels: {} }] as never;
     };

@@ -38,17 +38,24 @@ function hasToken(request: FastifyRequest, token: string | undefined): boolean {
 /** Several processes answer as one. The library leaves their start out then and averages their lag, and no alarm would see either. */
 const OF_THE_LAST = ['process_start_time_seconds', 'nodejs_eventloop_lag_p99_seconds'];
 
-/** Measures the process itself. Of several, the last start and the longest lag are told. */
-export function measureProcess(registry: Registry): void {
-  collectDefaultMetrics({ register: registry });
-  for (const name of OF_THE_LAST) Object.assign(registry.getSingleMetric(name) ?? {}, { aggregator: 'max' });
+let measuring: Registry | undefined;
+
+/**
+ * Measures the process itself, once for all apps in it: the library goes on for as long as the process lives. Of several processes, the last
+ * start and the longest lag are told.
+ */
+export function processMetrics(): Registry {
+  if (measuring) return measuring;
+  measuring = new Registry();
+  collectDefaultMetrics({ register: measuring });
+  for (const name of OF_THE_LAST) Object.assign(measuring.getSingleMetric(name) ?? {}, { aggregator: 'max' });
+  return measuring;
 }
 
 /** Measures every response, and serves the metrics. */
 export function serveMetrics(app: Http, token: string | undefined): Metrics {
   const registry = new Registry();
-  const read = metricsReader(registry);
-  measureProcess(registry);
+  const read = metricsReader([processMetrics(), registry]);
   const durations = new Histogram({
     name: 'labfront_http_request_duration_seconds',
     help: 'Time to answer, by method, route pattern and status',

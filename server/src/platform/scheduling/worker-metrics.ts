@@ -1,6 +1,6 @@
 // One answer at /metrics for all processes that share a port: the process that is scraped has the primary collect them from all.
 import cluster from 'node:cluster';
-import { AggregatorRegistry, type Registry } from 'prom-client';
+import { AggregatorRegistry, Registry } from 'prom-client';
 import { newId } from '../base/ids.ts';
 
 const ASK = 'labfront:metrics';
@@ -28,9 +28,9 @@ export function collectFromWorkers(): void {
 }
 
 /** @returns a function that reads the metrics of this process, and of the others that share its port. */
-export function metricsReader(registry: Registry): () => Promise<string> {
-  if (!cluster.isWorker) return () => registry.metrics();
-  AggregatorRegistry.setRegistries(registry);
+export function metricsReader(registries: Registry[]): () => Promise<string> {
+  if (!cluster.isWorker) return () => Registry.merge(registries).metrics();
+  AggregatorRegistry.setRegistries(registries);
   // Registers the listener that answers the primary process.
   void new AggregatorRegistry();
   const waiting = new Map<string, (text: string) => void>();
