@@ -100,6 +100,8 @@ export async function measureFieldOffline({ dataDir, port }: Place): Promise<Row
     const isKept = () => page.evaluate(async () => Boolean(await (await caches.open('field')).match('/hi/field')));
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
     while (!(await isKept())) await setTimeout(100);
+    // The browser's own switch lets pages through that are being opened: the shop is gone as well.
+    await server.stop();
     await context.setOffline(true);
     await slowDown(page);
     const taken: number[] = [];
