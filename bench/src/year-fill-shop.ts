@@ -84,8 +84,8 @@ export const SHOP_ROWS: readonly YearRows[] = [
   },
   {
     table: 'booking_search',
-    rows: () => `INSERT INTO booking_search (booking_id, text) SELECT bookings.id, bookings.search_text || ' ' || accounts.search_text
-      FROM bookings JOIN accounts ON accounts.id = account_id ON CONFLICT DO NOTHING`,
+    rows: () =>
+      `INSERT INTO booking_search (booking_id, text) SELECT booking_id, text FROM booking_search_texts ON CONFLICT DO NOTHING`,
   },
   {
     table: 'ledger_entries',

@@ -52,7 +52,7 @@ export interface BookingFilter {
   /** ISO times, `from` inclusive, `to` exclusive. */
   from?: string | undefined;
   to?: string | undefined;
-  /** Booking number, payment or order id of one from the cart, or the person by name, mobile number or e-mail. */
+  /** Booking number, payment or order id of one from the cart, a patient's name, or the customer by name, mobile number or e-mail. */
   q?: string | undefined;
 }
 
@@ -120,8 +120,8 @@ function matches(row: Bookings, filter: BookingFilter, named: readonly RawBuilde
   ]);
 }
 
-/** Numbers of a booking, and name, mobile number and e-mail of its customer. */
-const BY_PERSON = { index: 'booking_search', key: 'booking_id', owner: 'bookings.id' } as const;
+/** Numbers of a booking, name, mobile number and e-mail of its customer, and the names of its patients. */
+const BY_PEOPLE = { index: 'booking_search', key: 'booking_id', owner: 'bookings.id' } as const;
 
 /** Whether a filter asks for nothing but its words. */
 function isWholeShop({ q: _words, scope, ...rest }: BookingFilter): boolean {
@@ -154,7 +154,7 @@ function isNearEnd(offset: number, total: number): boolean {
 /** The list, its length if that is known, and the words that its search has to read the rows for because no index finds them. */
 async function listed(db: Db, filter: BookingFilter, page: { ordered: boolean; offset: number } = WHOLE) {
   const { accountId, q } = filter;
-  const named = accountId === undefined ? await findByRuns(db, q, BY_PERSON) : undefined;
+  const named = accountId === undefined ? await findByRuns(db, q, BY_PEOPLE) : undefined;
   const total = named && !named.isKnown ? await countNamed(db, filter, named) : undefined;
   const conditions = named
     ? [total === undefined ? named.isNamed : named.isNamedOfPage(total)]

@@ -170,7 +170,7 @@ export function createBookingsView<Shown>(dependencies: Dependencies, view: View
     listOf: (accountId: string, scope: Scope, query: ListQuery): Promise<ListedBookings<Shown>> =>
       list(db, { kind, accountId, scope }, query, OWN_LIST_ROWS),
 
-    /** The bookings of the caller's scope, newest first; `q` finds by number, name, mobile number or e-mail. */
+    /** The bookings of the caller's scope, newest first; `q` finds by number, patient, name, mobile number or e-mail. */
     listAll: (caller: Caller, query: BookingsQuery): Promise<ListedBookings<Shown>> =>
       list(scans, readFilter(kind, caller, query), query),
 

@@ -88,7 +88,7 @@ export function createStaffBookings(dependencies: Dependencies) {
   });
 
   return {
-    /** Bookings of the caller's scope, newest first; `q` finds by number, order, payment, name, mobile number or e-mail. */
+    /** Bookings of the caller's scope, newest first; `q` finds by number, order, payment, patient, name, mobile number or e-mail. */
     list: (caller: Caller, query: Query): Promise<ListedBookings<StaffBooking>> =>
       reader.list(scans, readFilter(caller, query), query),
 

@@ -40,3 +40,19 @@ it('says that it is narrowed where no row names the test', async () => {
   open('?item=gone', []);
   await screen.findByRole('button', { name: 'Drop the filter: With one test or package' });
 });
+
+it('says for whom a booking is where that is not the customer alone', async () => {
+  const { patient, userId } = booking;
+  const of = (name: string) => ({ patient: { ...patient, name, _id: null, uhid: null, dateOfBirth: null }, lines: [] });
+  const own = `${userId.firstName} ${userId.lastName}`;
+  open('', [
+    aStaffBookNow({ _id: '1', patient: { ...patient, name: own.toUpperCase() } }),
+    aStaffBookNow({ _id: '2', patient: { ...patient, name: 'Kamla Dubey' } }),
+    aStaffBookNow({ _id: '3', patients: [of(own), of('Zoya Qureshi')] }),
+  ]);
+  await screen.findByText('For Kamla Dubey');
+  expect(screen.getAllByText(/^For /).map(({ textContent }) => textContent)).toEqual([
+    'For Kamla Dubey',
+    `For ${own} and Zoya Qureshi`,
+  ]);
+});

@@ -1,6 +1,6 @@
 import type { StaffBooking } from '@labfront/contract/staff-bookings';
 import { formatRupees } from '../../../shared/format/money.ts';
-import type { Locale } from '../../../shared/i18n/messages.ts';
+import { type Locale, useLocale, useMessages } from '../../../shared/i18n/messages.ts';
 import type { ListColumn } from '../../../shared/lists/data-table.tsx';
 import { DateTimeCell } from '../../../shared/lists/date-time-cell.tsx';
 import { CollectionCell, CustomerCell } from '../../booking-details/index.ts';
@@ -45,7 +45,7 @@ export function bookingColumns(locale: Locale, handlers: RowHandlers): readonly 
       sort: 'status',
       cell: (booking) => <StatusControl booking={booking} onConflict={onConflict} />,
     },
-    { id: 'customer', header: text.customer, cell: ({ userId }) => <CustomerCell person={userId} /> },
+    { id: 'customer', header: text.customer, cell: (booking) => <Customer booking={booking} /> },
     {
       id: 'items',
       header: text.items,
@@ -82,6 +82,21 @@ export function bookingColumns(locale: Locale, handlers: RowHandlers): readonly 
       cell: (booking) => <BookingMenu booking={booking} label={menuLabel(booking.bookingNumber)} onAction={onAction} />,
     },
   ];
+}
+
+/** The customer, and for whom they booked if not for themselves alone: the search finds by those names too. */
+function Customer({ booking: { userId, patient, patients } }: { booking: StaffBooking }) {
+  const text = useMessages(bookingsAdminMessages);
+  const locale = useLocale();
+  const names = patients.length > 0 ? patients.map((one) => one.patient.name) : [patient.name];
+  const own = `${userId.firstName} ${userId.lastName}`.trim().toLowerCase();
+  const isForOthers = names.some((name) => name.trim().toLowerCase() !== own);
+  return (
+    <span className="flex min-w-0 flex-col lg:max-w-52">
+      <CustomerCell person={userId} />
+      {isForOthers && <span className="line-clamp-3">{text.patients(new Intl.ListFormat(locale).format(names))}</span>}
+    </span>
+  );
 }
 
 /** Price and payment state in one column: the table has little room. */

@@ -4,7 +4,7 @@ export const bookingsAdminMessages = englishOnly({
   en: {
     title: 'Bookings',
     create: 'New booking',
-    searchHint: 'Number, name, mobile',
+    searchHint: 'Number, customer, patient, mobile',
     stateFilter: 'State',
     allStates: 'All states',
     refundPending: 'Money to give back',
@@ -14,6 +14,7 @@ export const bookingsAdminMessages = englishOnly({
     to: 'Booked to',
     number: 'Booking',
     customer: 'Customer',
+    patients: (names: string) => `For ${names}`,
     items: 'Items',
     when: 'Collection',
     created: 'Booked',
@@ -107,7 +108,7 @@ export const bookingsAdminMessages = englishOnly({
 export const allBookingsMessages = englishOnly({
   en: {
     title: 'All bookings',
-    searchHint: 'Any part of a number, name or mobile',
+    searchHint: 'Any part of a number, customer, patient or mobile',
     kindFilter: 'Booked by',
     allKinds: 'All',
     collectionFilter: 'Collection',
@@ -126,7 +127,7 @@ export const allBookingsMessages = englishOnly({
 export const cartBookingsAdminMessages = englishOnly({
   en: {
     title: 'Cart bookings',
-    searchHint: 'Number, name, mobile, e-mail, payment',
+    searchHint: 'Number, customer, patient, mobile, e-mail, payment',
     methodFilter: 'Payment',
     allMethods: 'All payments',
     paymentMethods: { online: 'Online', at_collection: 'At collection' },
