@@ -96,11 +96,11 @@ test('where a person was going survives signing up, with a reload on the way', a
   const complaints = watch(page);
   await page.goto('/user/cart-booking?from=mail');
   await expect(page).toHaveURL(/\/login$/);
+  // The address is there before its page, which keeps where the person was going.
+  const signUpLink = page.getByRole('main').getByRole('link', { name: /Create an account/ });
+  await expect(signUpLink).toBeVisible();
   await page.reload();
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: /Create an account/ })
-    .click();
+  await signUpLink.click();
   await expect(page).toHaveURL(/\/signup$/);
   await page.reload();
   const customer = newCustomer();
