@@ -1,5 +1,5 @@
 -- Programs before this one leave the columns empty, so rows that they add meanwhile may stay as they are.
--- The columns that 0048 to 0086 add to bookings are added here too: each time that a column is added, a list of bookings fails in 1.0.0, and
+-- The columns that later changes add to bookings are added here too: each time that a column is added, a list of bookings fails in 1.0.0, and
 -- the table is checked once for all of them. `coupon_id` gets its foreign key in 0055.
 
 -- The connections of 1.0.0 for lists keep statements that PostgreSQL refuses from now on. They end in a moment in which all of them are idle, and
@@ -30,7 +30,9 @@ ALTER TABLE bookings
   ADD COLUMN IF NOT EXISTS staff_discount_reason TEXT CHECK (staff_discount = 0 OR staff_discount_reason IS NOT NULL),
   ADD COLUMN IF NOT EXISTS collection_started_at TIMESTAMPTZ,
   ADD COLUMN IF NOT EXISTS credited BIGINT NOT NULL DEFAULT 0 CHECK (credited >= 0),
-  ADD COLUMN IF NOT EXISTS promised BIGINT NOT NULL DEFAULT 0 CHECK (promised >= 0);
+  ADD COLUMN IF NOT EXISTS promised BIGINT NOT NULL DEFAULT 0 CHECK (promised >= 0),
+  ADD COLUMN IF NOT EXISTS price_city_id TEXT,
+  ADD COLUMN IF NOT EXISTS paid_amount BIGINT NOT NULL DEFAULT 0;
 ALTER TABLE home_collections ADD COLUMN IF NOT EXISTS centre_id TEXT REFERENCES centres (id);
 ALTER TABLE prescriptions ADD COLUMN IF NOT EXISTS centre_id TEXT REFERENCES centres (id);
 ALTER TABLE reports ADD COLUMN IF NOT EXISTS centre_id TEXT REFERENCES centres (id);

@@ -1,5 +1,5 @@
 // Changes in steps on PostgreSQL: they may be interrupted at any statement, and leave the schema of a new database.
-import { copyFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type KyselyPlugin, sql } from 'kysely';
@@ -116,4 +116,17 @@ describe.runIf(process.env.TEST_ENGINE === 'postgres')('changes in steps', () =>
     for (const [, text] of changes) await runOnline(database, stepsOf(text), async () => {});
     expect(await postgresSchema(database.db)).toEqual(before);
   });
+});
+
+// Each transaction that adds a column to bookings makes one list of the program of 1.0.0 fail (decisions/017).
+test('whatever is added to bookings is added with the first change that does', async () => {
+  const names = await readdir(MIGRATIONS_DIR);
+  const textOf = (name: string) => readFile(join(MIGRATIONS_DIR, name), 'utf8');
+  const later = names.filter((name) => name > '0027' && !name.endsWith('.sqlite.sql') && !name.endsWith('.online.sql'));
+  const added = (await Promise.all(later.map(textOf))).flatMap((text) =>
+    [...text.matchAll(/^ALTER TABLE bookings\s+ADD COLUMN (\w+)/gm)].map(([, column = '']) => column),
+  );
+  expect(added.length).toBeGreaterThan(15);
+  const first = await textOf('0027_centre_of_records.online.sql');
+  expect(added.filter((column) => !first.includes(`ADD COLUMN IF NOT EXISTS ${column} `))).toEqual([]);
 });
