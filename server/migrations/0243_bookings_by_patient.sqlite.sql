@@ -1,4 +1,4 @@
--- Staff find a booking by the names of its patients too. A name that the customer has as well, as most patients do, stands there once.
+-- Staff find a booking by the names of its patients too. Where the customer is the only patient, as mostly, the name stands there once.
 CREATE VIEW booking_search_texts AS
   SELECT booking_id, customer_id, known || CASE WHEN instr(known, patients) > 0 THEN '' ELSE ' ' || patients END AS text
   FROM (

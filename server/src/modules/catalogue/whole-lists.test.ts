@@ -55,7 +55,7 @@ describe('a catalogue that takes several pieces', async () => {
     const statusOf = async (count: number) => (await list(otherWords(count), '10.1.0.5')).status;
     for (const count of [71, 72, 73, 74]) expect(await statusOf(count)).toBe(200);
     expect(await statusOf(75)).toBe(429);
-    // What is kept is answered.
+    // An answer that is kept still comes.
     expect(await statusOf(74)).toBe(200);
     vi.advanceTimersByTime(2_000);
     expect(await statusOf(75)).toBe(200);

@@ -12,16 +12,13 @@ const QUIET_INTERVALS = 3;
 
 setFlagsFromString('--expose-gc');
 const gc: NodeJS.GCFunction = runInNewContext('gc');
-const collect = () => gc({ type: 'major', execution: 'sync', flavor: 'last-resort' });
+const collect = (): void => gc({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 
 /**
  * @param utilization the event loop's share of work since the call before, 0 to 1.
  * @returns what to call at regular intervals: it collects in the third quiet interval in a row after a busy one.
  */
-export function createIdleCollection(
-  utilization = utilizationSinceLast(),
-  collectNow: () => void = collect,
-): () => void {
+export function createIdleCollection(utilization = utilizationSinceLast(), collectNow = collect): () => void {
   let isDue = false;
   let quiet = 0;
   return () => {

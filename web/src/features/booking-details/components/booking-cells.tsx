@@ -1,4 +1,5 @@
 // The customer and collection columns of the administration's lists of bookings.
+import type { ReactNode } from 'react';
 import { formatDate } from '../../../shared/format/dates.ts';
 import { useLocale, useMessages } from '../../../shared/i18n/messages.ts';
 import { formatSlot } from '../../collection-windows/index.ts';
@@ -12,12 +13,13 @@ interface Person {
   readonly email?: string | null;
 }
 
-export function CustomerCell({ person }: { person: Person }) {
+export function CustomerCell({ person, children }: { person: Person; children?: ReactNode }) {
   const text = useMessages(bookingDetailsMessages);
   return (
     <span className="flex min-w-0 flex-col lg:max-w-52">
       <span>{`${person.firstName} ${person.lastName}`}</span>
       <span className="tabular text-ink-soft break-words">{person.mobileNumber || person.email || text.noContact}</span>
+      {children}
     </span>
   );
 }

@@ -92,10 +92,9 @@ function Customer({ booking: { userId, patient, patients } }: { booking: StaffBo
   const own = `${userId.firstName} ${userId.lastName}`.trim().toLowerCase();
   const isForOthers = names.some((name) => name.trim().toLowerCase() !== own);
   return (
-    <span className="flex min-w-0 flex-col lg:max-w-52">
-      <CustomerCell person={userId} />
+    <CustomerCell person={userId}>
       {isForOthers && <span className="line-clamp-3">{text.patients(new Intl.ListFormat(locale).format(names))}</span>}
-    </span>
+    </CustomerCell>
   );
 }
 
