@@ -1,15 +1,11 @@
 // Processes one picture for storage, and ends. A separate process, so that its memory and processor time can be limited and are freed even
 // if the picture crashes the decoder.
 import { readFileSync } from 'node:fs';
-import { setPriority } from 'node:os';
 import sharp, { type Sharp } from 'sharp';
 import { isDiskFull } from '../base/disk-full.ts';
 import { isBarePicture } from './bare-picture.ts';
 import { EXIT, type PictureTask } from './picture-task.ts';
 
-// Requests to the server have priority.
-const LOW_PRIORITY = 10;
-setPriority(LOW_PRIORITY);
 sharp.cache(false);
 sharp.concurrency(1);
 

@@ -1,7 +1,7 @@
 // On SQLite alone: reads and writes no database.
 // Hostile pictures affect only their own process, and harmless ones are stored correctly.
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,6 +13,7 @@ import { heicGrid } from '../../../test/heic-grid.ts';
 import { inRequest } from '../base/request-context.ts';
 import { isBarePicture } from './bare-picture.ts';
 import { type PictureKind, readPictureHeader } from './picture-header.ts';
+import { PictureShell } from './picture-shell.ts';
 import { cleanPicture, MAX_PIXELS, UnreadablePicture } from './pictures.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'labfront-pictures-'));
@@ -113,20 +114,49 @@ describe('a process of its own', () => {
     expect(decoded).toHaveLength(12);
   });
 
-  test('that is killed from outside is a 503, and the next picture is read', async () => {
+  describe('has limits', () => {
+    const BOUNDS = { maxMemoryMb: 640, maxCpuSeconds: 20 };
+    const read = (shell: PictureShell, bounds = BOUNDS) => {
+      const from = written(heicGrid(5, 4));
+      return shell.run({ kind: 'HEIC', from, to: `${from}.clean`, maxPixels: MAX_PIXELS, maxSide: 5_000 }, bounds);
+    };
+
+    test('of time', async () => {
+      const shell = new PictureShell(400);
+      expect(await read(shell)).toMatchObject({ code: null, signal: 'SIGKILL', isTimedOut: true });
+      expect(await read(shell)).toMatchObject({ isTimedOut: true });
+    });
+
+    test('of processor time', async () => {
+      const ended = await read(new PictureShell(), { ...BOUNDS, maxCpuSeconds: 1 });
+      expect(ended).toMatchObject({ code: null, isTimedOut: false });
+      expect(['SIGXCPU', 'SIGKILL']).toContain(ended.signal);
+    });
+
+    test('of memory', async () => {
+      const ended = await read(new PictureShell(), { ...BOUNDS, maxMemoryMb: 1 });
+      expect(ended.code).not.toBe(0);
+      expect(ended.isTimedOut).toBe(false);
+    });
+  });
+
+  const childrenOf = (parent: string): string[] =>
+    spawnSync('pgrep', ['-P', parent]).stdout.toString().split('\n').filter(Boolean);
+  const shells = () => childrenOf(String(process.pid));
+
+  test.each([
+    ['the process', () => shells().flatMap(childrenOf)],
+    ['the shell that started it', () => shells().filter((shell) => childrenOf(shell).length > 0)],
+  ])('%s is killed from outside: a 503, and the next picture is read', async (_what, find) => {
     const picture = clean('HEIC', heicGrid(5, 4));
     const refusal = expect(picture).rejects.toMatchObject({ status: 503, code: 'PICTURES_UNAVAILABLE' });
-    let child = '';
-    const findChild = () => {
-      child = spawnSync('pgrep', ['-P', String(process.pid), '-f', 'picture.process'])
-        .stdout.toString()
-        .trim();
-      return child;
-    };
-    await expect.poll(findChild).toMatch(/^\d+$/);
-    process.kill(Number(child), 'SIGKILL');
+    await expect.poll(find).toHaveLength(1);
+    const [decoding = ''] = shells().flatMap(childrenOf);
+    process.kill(Number(find()[0]), 'SIGKILL');
     await refusal;
+    await expect.poll(() => existsSync(`/proc/${decoding}/exe`)).toBe(false);
     expect((await clean('JPEG', await jpeg())).outcome).toBe('unchanged');
+    expect((await clean('HEIC', heicGrid(5, 4))).outcome).toBe('rewritten');
   });
 });
 

@@ -1,55 +1,42 @@
 // Pictures are stored upright, without location or camera data, and no larger than a screen can use. A separate process
 // (`picture.process.ts`) reads each one, with limits on memory, processor time and elapsed time; networks and their accounts take turns.
-import { Worker } from 'node:worker_threads';
 import { AppError, storageFull } from '../base/errors.ts';
 import type { Logger } from '../base/log.ts';
 import { callerGone } from '../base/request-context.ts';
 import { currentSender, FairQueue } from '../scheduling/fair-queue.ts';
-import type { EndedProcess, PictureWork } from './picture.worker.ts';
 import type { PictureKind, PictureSize } from './picture-header.ts';
-import { EXIT, type PictureTask } from './picture-task.ts';
+import { type EndedProcess, type PictureBounds, PictureShell } from './picture-shell.ts';
+import { EXIT } from './picture-task.ts';
 
 /** Phones call 5,712 × 4,284 pixels 24 megapixels. */
 export const MAX_PIXELS = 24_500_000;
 /** Keeps handwriting on a photographed A4 page readable. */
 const MAX_SIDE = 5_000;
 
-const WORKER = new URL('./picture.worker.ts', import.meta.url);
 const WAITING = { atOnce: 1, perAccount: 20, perNetwork: 100, inAll: 400, waitMs: 60_000 };
 
-/** Bounds of one process. */
 interface Lane {
   queue: FairQueue;
-  /** Memory limit of the process in MB: the use of the largest picture of the lane, plus a quarter. */
-  maxMemoryMb: number;
-  /** Processor time, in seconds. */
-  maxCpuSeconds: number;
+  shell: PictureShell;
+  /** The memory is the use of the largest picture of the lane, plus a quarter. */
+  bounds: PictureBounds;
 }
+
+const laneWith = (bounds: PictureBounds): Lane => ({
+  queue: new FairQueue(WAITING),
+  shell: new PictureShell(),
+  bounds,
+});
 
 /** Large pictures take seconds each, so they queue separately and do not delay small ones. */
 const LANES: Record<'large' | 'small', Lane> = {
-  large: { queue: new FairQueue(WAITING), maxMemoryMb: 640, maxCpuSeconds: 20 },
-  small: { queue: new FairQueue(WAITING), maxMemoryMb: 256, maxCpuSeconds: 5 },
+  large: laneWith({ maxMemoryMb: 640, maxCpuSeconds: 20 }),
+  small: laneWith({ maxMemoryMb: 256, maxCpuSeconds: 5 }),
 };
 const SMALL_PIXELS = 4_000_000;
 
 /** Thrown for a picture that cannot be decoded, or not within the limits. The message is for the log. */
 export class UnreadablePicture extends Error {}
-
-/**
- * Has a thread of its own start the process. That copies the page tables of the server, which takes 20 to 50 ms, in which the thread of
- * requests would stand still.
- */
-function runProcess(task: PictureTask, { maxMemoryMb, maxCpuSeconds }: Lane): Promise<EndedProcess> {
-  return new Promise((resolve, reject) => {
-    const work: PictureWork = { task, maxMemoryMb, maxCpuSeconds };
-    const worker = new Worker(WORKER, { workerData: work });
-    worker.once('message', resolve).once('error', reject);
-    worker.once('exit', (code) =>
-      reject(new Error(`The thread that starts the process of a picture ended with ${code}`)),
-    );
-  });
-}
 
 const unavailable = () => new AppError('PICTURES_UNAVAILABLE', {}, { retryAfter: 30 });
 
@@ -85,16 +72,15 @@ export interface PictureRequest {
  */
 export function cleanPicture(request: PictureRequest, log: Logger): Promise<'rewritten' | 'unchanged'> {
   const { kind, size, from, to, beforeDecoding } = request;
-  const lane = LANES[size.width * size.height > SMALL_PIXELS ? 'large' : 'small'];
+  const { queue, shell, bounds } = LANES[size.width * size.height > SMALL_PIXELS ? 'large' : 'small'];
   const decode = async () => {
     await beforeDecoding();
-    const ended = await runProcess({ kind, from, to, maxPixels: MAX_PIXELS, maxSide: MAX_SIDE }, lane).catch(
-      (error: unknown) => {
-        log.error({ err: error }, 'ALARM: the process that reads pictures cannot be started');
-        throw unavailable();
-      },
-    );
+    const task = { kind, from, to, maxPixels: MAX_PIXELS, maxSide: MAX_SIDE };
+    const ended = await shell.run(task, bounds).catch((error: unknown) => {
+      log.error({ err: error }, 'ALARM: the process that reads pictures cannot be started');
+      throw unavailable();
+    });
     return judge(ended, log);
   };
-  return lane.queue.run(currentSender(), decode, callerGone());
+  return queue.run(currentSender(), decode, callerGone());
 }
