@@ -1,8 +1,7 @@
 // Files of people: prescriptions and reports. Stored under random names with their SHA-256, opened by signed links.
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { createReadStream } from 'node:fs';
-import { rm, stat } from 'node:fs/promises';
+import { open, rm, stat } from 'node:fs/promises';
 import { pipeline, type Readable } from 'node:stream';
 import { type Clock, isoTime } from '../base/clock.ts';
 import { AppError, badField, notFound } from '../base/errors.ts';
@@ -28,7 +27,7 @@ import { type FileKind, kindOf, namesOf, notAllowed, STORED_AS } from './kinds.t
 import { createFileLinks, type LinkClaims, type LinkQuery, linkEnded } from './links.ts';
 import { readPictureHeader } from './picture-header.ts';
 import { cleanPicture, MAX_PIXELS, UnreadablePicture } from './pictures.ts';
-import type { Storage } from './storage.ts';
+import { piecesOf, type Storage } from './storage.ts';
 import { verified, verifiedPieces } from './verified.ts';
 
 const REMOVE_JOB = 'file.remove';
@@ -70,7 +69,7 @@ const keyOf = (row: Pick<FileRow, 'purpose' | 'stored_name'>) => `${row.purpose}
 
 async function sha256Of(path: string): Promise<string> {
   const hash = createHash('sha256');
-  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
+  for await (const piece of piecesOf(await open(path))) hash.update(piece);
   return hash.digest('hex');
 }
 

@@ -37,8 +37,11 @@ const READ_BYTES = 524_288;
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);
 
-/** Alternates two buffers: one is sent while the other is filled. Allocating new ones would keep the garbage collector busy. */
-async function* piecesOf(file: FileHandle): AsyncGenerator<Buffer> {
+/**
+ * Reads a file to its end and closes it. Alternates two buffers: one is used while the other is filled. Allocating new ones would keep the
+ * garbage collector busy.
+ */
+export async function* piecesOf(file: FileHandle): AsyncGenerator<Buffer> {
   const buffers = [Buffer.allocUnsafeSlow(READ_BYTES), Buffer.allocUnsafeSlow(READ_BYTES)] as const;
   const fill = async (index: 0 | 1) => buffers[index].subarray(0, (await file.read(buffers[index])).bytesRead);
   try {
