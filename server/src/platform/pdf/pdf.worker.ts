@@ -1,5 +1,6 @@
 // Draws PDFs in a separate thread, one after the other. A template is a module of a domain that exports `draw`.
 import { parentPort } from 'node:worker_threads';
+import { yieldToRequests } from '../scheduling/low-priority.ts';
 
 export interface PdfTask {
   id: number;
@@ -13,6 +14,8 @@ export type PdfAnswer = { id: number; pdf: Uint8Array<ArrayBuffer> } | { id: num
 interface Template {
   draw: (data: object) => Promise<Buffer>;
 }
+
+yieldToRequests();
 
 parentPort?.on('message', async ({ id, template, data }: PdfTask) => {
   try {
