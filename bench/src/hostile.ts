@@ -40,8 +40,8 @@ const ENGINE = process.env.BENCH_HOSTILE_ENGINE ?? '';
 const MAX_MEMORY_MB = 220;
 
 const WARM_UP_SECONDS = 2;
-/** The server's threads for lists and PDFs end when they had nothing to do for so long. */
-const THREADS_END_MS = 12_000;
+/** By then the threads of lists and PDFs have ended, and the server has given back what the attacks left. */
+const OVER_MS = 25_000;
 
 const pause = (forMs: number) => new Promise((done) => setTimeout(done, forMs));
 
@@ -184,7 +184,7 @@ async function hostileRows(
     await fillBare(bare.url, shop);
     const figures = await attackAll(target, bare.url, shop);
     await untilIdle(target);
-    await pause(THREADS_END_MS);
+    await pause(OVER_MS);
     const afterMb = treeResidentMb(target.server.pid);
     process.stdout.write(`\n${engine}\n\n${markdownTable(DETAIL_HEAD, figures.map(detailsOf))}\n\n`);
     return [
