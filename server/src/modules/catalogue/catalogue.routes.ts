@@ -6,7 +6,7 @@ import { type CsvColumn, csvFile, heldRows, wantsCsv } from '../../platform/csv/
 import { createCachedReads } from '../../platform/http/cached-reads.ts';
 import { type CachedResponse, cachedJson } from '../../platform/http/cached-response.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { bytesOfList } from '../../platform/http/long-list.ts';
+import { piecesOfList } from '../../platform/http/long-list.ts';
 import type { Serve } from '../../platform/http/serve.ts';
 import { packageColumns, TEST_COLUMNS } from './catalogue.csv.ts';
 import type { CatalogueService, Listed, PackageQuery, TestQuery } from './catalogue.service.ts';
@@ -23,7 +23,7 @@ const KEPT_BYTES = 10_000_000;
 export function registerCatalogue(serve: Serve, service: CatalogueService, clock: Clock): void {
   const answers = createCachedReads(KEPT_BYTES, service, CITY_VARIANT);
 
-  const prepare = (json: string | Buffer, headers: Record<string, string> = {}) =>
+  const prepare = (json: string | readonly Buffer[], headers: Record<string, string> = {}) =>
     cachedJson(json, { headers: { ...VARIES_BY_CITY, ...headers } });
   const prepareItem = (data: unknown) => prepare(JSON.stringify({ data }));
 
@@ -40,8 +40,8 @@ export function registerCatalogue(serve: Serve, service: CatalogueService, clock
 
   async function prepareList(address: string, list: Promise<Listed<unknown>>): Promise<CachedResponse> {
     const { items, page, total } = await list;
-    const bytes = await bytesOfList('data', items, { isWhole: !page.isPaged });
-    return prepare(bytes, pageHeaders(address, page, total));
+    const pieces = await piecesOfList('data', items, { isWhole: !page.isPaged });
+    return prepare(pieces, pageHeaders(address, page, total));
   }
 
   const file = <T extends { _id: string }>(

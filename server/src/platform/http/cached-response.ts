@@ -2,8 +2,15 @@
 // accept it.
 import { createHash } from 'node:crypto';
 import type { OutgoingHttpHeaders } from 'node:http';
-import { promisify } from 'node:util';
-import { brotliCompress, brotliCompressSync, brotliDecompressSync, constants, gzip, gzipSync } from 'node:zlib';
+import { Readable } from 'node:stream';
+import {
+  brotliCompressSync,
+  brotliDecompressSync,
+  constants,
+  createBrotliCompress,
+  createGzip,
+  gzipSync,
+} from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 interface CachedResponseOptions {
@@ -24,7 +31,8 @@ const LONGEST_COMPRESSED_AT_ONCE = 65_536;
 const BROTLI = { normal: 5, low: 1 };
 const GZIP = { normal: 6, low: 1 };
 const brotliOptions = (level: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: level } });
-const [brotliApart, gzipApart] = [promisify(brotliCompress), promisify(gzip)];
+/** Of what a compressor writes at a time. */
+const CHUNK_BYTES = 65_536;
 
 /**
  * Returns the bytes in memory of their own. Node cuts small buffers and everything that it compresses out of pieces of 64 KiB, and one
@@ -35,9 +43,18 @@ const unpooled = (bytes: Buffer): Buffer =>
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
+/** Bytes in pieces: to allocate megabytes at once, or to copy them, takes tens of milliseconds. */
+type Pieces = readonly Buffer[];
+
+const lengthOf = (pieces: Pieces): number => pieces.reduce((sum, { length }) => sum + length, 0);
+
+/** Returns pieces as one. Only what is compressed at once comes in more than one, and that is short. */
+const joined = (pieces: Pieces): Buffer => (pieces.length === 1 && pieces[0] ? pieces[0] : Buffer.concat(pieces));
+
 /** One encoding of the response; its headers are prepared, so that a request only copies them. */
 interface Variant {
-  bytes: Buffer;
+  pieces: Pieces;
+  length: number;
   headers: Record<string, string>;
 }
 
@@ -52,33 +69,35 @@ export class CachedResponse {
   /** Memory use of the cached response in bytes, compressed forms included. */
   readonly keptBytes: number;
   /** Null where only the brotli form is kept. */
-  readonly #plain: Buffer | null;
+  readonly #plain: Pieces | null;
   readonly #length: number;
   readonly #options: CachedResponseOptions;
   /** The headers of a 304, which all other responses include too. */
   readonly #unchanged: Record<string, string>;
   readonly #variants = new Map<Encoding, Variant>();
-  readonly #underWay = new Map<Encoding, Promise<Buffer>>();
+  readonly #underWay = new Map<Encoding, Promise<Pieces>>();
 
-  /** @param body the text, or its bytes. */
-  constructor(body: string | Buffer, options: CachedResponseOptions) {
-    const plain = typeof body === 'string' ? Buffer.from(body) : body;
-    const isCompact = options.compact === true && plain.length >= SMALLEST_COMPRESSED;
-    this.#plain = isCompact ? null : unpooled(plain);
-    this.#length = plain.length;
+  /** @param body the text, or its bytes in pieces. */
+  constructor(body: string | Pieces, options: CachedResponseOptions) {
+    const plain = typeof body === 'string' ? [Buffer.from(body)] : body;
+    this.#length = lengthOf(plain);
+    const isCompact = options.compact === true && this.#length >= SMALLEST_COMPRESSED;
+    this.#plain = isCompact ? null : plain.map(unpooled);
     this.#options = options;
     this.status = options.status ?? 200;
-    this.etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
+    const digest = createHash('sha256');
+    for (const piece of plain) digest.update(piece);
+    this.etag = `W/"${digest.digest('base64url').slice(0, 22)}"`;
     this.#unchanged = {
       ...options.headers,
       'cache-control': options.cacheControl,
       vary: ['Accept-Encoding, Authorization', options.headers?.vary].filter(Boolean).join(', '),
       etag: this.etag,
     };
-    if (isCompact) this.#variants.set('br', this.#made('br', brotliCompressSync(plain, this.#brotli)));
+    if (isCompact) this.#variants.set('br', this.#made('br', [brotliCompressSync(joined(plain), this.#brotli)]));
     // Compressed forms are made on demand; together they are about a third of the size.
     const [kept] = this.#variants.values();
-    this.keptBytes = (kept ? kept.bytes.length : Math.ceil(plain.length * 1.4)) + 1_000;
+    this.keptBytes = (kept ? kept.length : Math.ceil(this.#length * 1.4)) + 1_000;
   }
 
   get #brotli() {
@@ -89,15 +108,16 @@ export class CachedResponse {
     return { level: GZIP[this.#options.compression ?? 'normal'] };
   }
 
-  #made(encoding: Encoding, made: Buffer): Variant {
-    const bytes = unpooled(made);
+  #made(encoding: Encoding, made: Pieces): Variant {
+    const pieces = made.map(unpooled);
+    const length = lengthOf(pieces);
     const headers: Record<string, string> = {
       ...this.#unchanged,
       'content-type': this.#options.type,
-      'content-length': String(bytes.length),
+      'content-length': String(length),
       ...(encoding !== 'identity' && { 'content-encoding': encoding }),
     };
-    return { bytes, headers };
+    return { pieces, length, headers };
   }
 
   #variant(encoding: Encoding): Variant {
@@ -108,11 +128,11 @@ export class CachedResponse {
     return variant;
   }
 
-  #encode(encoding: Encoding): Buffer {
+  #encode(encoding: Encoding): Pieces {
     const [kept] = this.#variants.values();
-    const plain = this.#plain ?? brotliDecompressSync(kept?.bytes ?? Buffer.alloc(0));
-    if (encoding === 'br') return brotliCompressSync(plain, this.#brotli);
-    return encoding === 'gzip' ? gzipSync(plain, this.#gzip) : plain;
+    const plain = this.#plain ?? [brotliDecompressSync(joined(kept?.pieces ?? []))];
+    if (encoding === 'br') return [brotliCompressSync(joined(plain), this.#brotli)];
+    return encoding === 'gzip' ? [gzipSync(joined(plain), this.#gzip)] : plain;
   }
 
   /** Whether `send` has the form that `request` will get, or makes it in about a millisecond. */
@@ -128,13 +148,18 @@ export class CachedResponse {
     if (encoding === 'identity' || this.#plain === null || this.#variants.has(encoding)) return this;
     const making = this.#underWay.get(encoding) ?? this.#encodeApart(encoding, this.#plain);
     this.#underWay.set(encoding, making);
-    const bytes = await making.finally(() => this.#underWay.delete(encoding));
-    if (!this.#variants.has(encoding)) this.#variants.set(encoding, this.#made(encoding, bytes));
+    const pieces = await making.finally(() => this.#underWay.delete(encoding));
+    if (!this.#variants.has(encoding)) this.#variants.set(encoding, this.#made(encoding, pieces));
     return this;
   }
 
-  #encodeApart(encoding: 'br' | 'gzip', plain: Buffer): Promise<Buffer> {
-    return encoding === 'br' ? brotliApart(plain, this.#brotli) : gzipApart(plain, this.#gzip);
+  #encodeApart(encoding: 'br' | 'gzip', plain: Pieces): Promise<Pieces> {
+    const chunkSize = CHUNK_BYTES;
+    const compressor =
+      encoding === 'br'
+        ? createBrotliCompress({ ...this.#brotli, chunkSize })
+        : createGzip({ ...this.#gzip, chunkSize });
+    return Readable.from(plain).compose(compressor).toArray() as Promise<Buffer[]>;
   }
 
   #encodingFor(request: FastifyRequest): Encoding {
@@ -151,20 +176,24 @@ export class CachedResponse {
 
   /**
    * Sends the bytes, or a 304 if the client has this version. If the request has a token, shared caches must not store the response.
-   * @param onBody is told the bytes, if any.
+   * @param onBody is told of the body, if any; it is the same object each time that the same bytes are sent.
    */
-  send(request: FastifyRequest, reply: FastifyReply, onBody?: (bytes: Buffer) => void): FastifyReply {
+  send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    onBody?: (body: { readonly length: number }) => void,
+  ): FastifyReply {
     const hasToken = request.headers.authorization !== undefined;
     if (this.#isKnownTo(request)) return write(reply, 304, this.#unchanged, hasToken);
-    const { bytes, headers } = this.#variant(this.#encodingFor(request));
-    onBody?.(bytes);
-    return write(reply, this.status, headers, hasToken, bytes);
+    const variant = this.#variant(this.#encodingFor(request));
+    onBody?.(variant);
+    return write(reply, this.status, variant.headers, hasToken, variant.pieces);
   }
 }
 
-/** A public JSON response with the text `json`, or its bytes. */
+/** A public JSON response with the text `json`, or its bytes in pieces. */
 export function cachedJson(
-  json: string | Buffer,
+  json: string | Pieces,
   options: Pick<CachedResponseOptions, 'headers' | 'compression' | 'compact'> = {},
 ): CachedResponse {
   return new CachedResponse(json, { type: 'application/json; charset=utf-8', cacheControl: ASK_AGAIN, ...options });
@@ -176,7 +205,7 @@ function write(
   status: number,
   headers: Readonly<Record<string, string>>,
   hasToken: boolean,
-  bytes?: Buffer,
+  pieces: Pieces = [],
 ): FastifyReply {
   const sent: OutgoingHttpHeaders = Object.assign(reply.getHeaders() as OutgoingHttpHeaders, headers);
   const varies = reply.getHeader('vary');
@@ -184,6 +213,7 @@ function write(
   if (hasToken && headers['cache-control'] !== 'no-store') sent['cache-control'] = ASK_AGAIN_ALONE;
   reply.hijack();
   reply.raw.writeHead(status, sent);
-  reply.raw.end(bytes);
+  for (const piece of pieces.slice(0, -1)) reply.raw.write(piece);
+  reply.raw.end(pieces.at(-1));
   return reply;
 }

@@ -46,40 +46,66 @@ export function longList<Row, Shown>(
   return Readable.from(pagesInPieces(currentSender(), text), { objectMode: false }).once('close', leave);
 }
 
-/** Characters that are written in one piece, in about a millisecond. */
-const PIECE_LENGTH = 131_072;
+/** Characters that are written in one turn, in about a millisecond. */
+const TURN_LENGTH = 131_072;
+/** Characters of one piece. V8 keeps longer texts among its large objects, which are fresh memory each time and soon call for a collection. */
+const PIECE_LENGTH = 32_768;
 /** Whole lists in the making: each stands in memory until it is done. The visitors of a network without an account are one. */
 const MAKING = createConcurrencyLimit({ perAccount: 4, perNetwork: 8 }, 'TOO_MANY_AT_ONCE.answers');
 /** A list counts so long after it is written: its bytes are compressed then, and whoever asks for one after the other leaves time for others. */
 const COUNTS_ON_MS = 2_000;
 
+/** Writes a list a turn at a time. */
+class ListWriter {
+  readonly #records: readonly unknown[];
+  #written = 0;
+  #text: string;
+  /** The object so far. */
+  readonly pieces: Buffer[] = [];
+
+  constructor(field: string, records: readonly unknown[]) {
+    this.#records = records;
+    this.#text = `{${JSON.stringify(field)}:[`;
+  }
+
+  /** @returns whether the list is written to its end. */
+  writeTurn(): boolean {
+    for (let length = 0; length < TURN_LENGTH; length += PIECE_LENGTH) {
+      const isDone = this.#writePiece();
+      this.pieces.push(Buffer.from(this.#text));
+      this.#text = '';
+      if (isDone) return true;
+    }
+    return false;
+  }
+
+  #writePiece(): boolean {
+    for (; this.#written < this.#records.length && this.#text.length < PIECE_LENGTH; this.#written += 1)
+      this.#text += (this.#written === 0 ? '' : ',') + JSON.stringify(this.#records[this.#written]);
+    if (this.#written < this.#records.length) return false;
+    this.#text += ']}';
+    return true;
+  }
+}
+
 /**
- * Returns an object with the records in `field`, as the bytes of its JSON. A whole catalogue takes up to a tenth of a second: it is written
- * in pieces, between which others have the thread.
+ * Returns an object with the records in `field`, as the bytes of its JSON in pieces. A whole catalogue takes up to a tenth of a second: it is
+ * written in turns, between which others have the thread.
  * @throws AppError 429 `TOO_MANY_AT_ONCE` while the sender has too many others written, or had within two seconds; never for one page of a list.
  */
-export async function bytesOfList(
+export async function piecesOfList(
   field: string,
   records: readonly unknown[],
   { isWhole }: { isWhole: boolean },
-): Promise<Buffer> {
-  const pieces = [Buffer.from(`{${JSON.stringify(field)}:[`)];
-  let written = 0;
-  /** Writes one piece. @returns the whole with the last one, null before. */
-  const writeOn = (): Buffer | null => {
-    let text = '';
-    for (; written < records.length && text.length < PIECE_LENGTH; written += 1)
-      text += (written === 0 ? '' : ',') + JSON.stringify(records[written]);
-    pieces.push(Buffer.from(text));
-    return written < records.length ? null : Buffer.concat([...pieces, Buffer.from(']}')]);
-  };
-  let whole = writeOn();
-  if (whole) return whole;
+): Promise<readonly Buffer[]> {
+  const writer = new ListWriter(field, records);
+  let isDone = writer.writeTurn();
+  if (isDone) return writer.pieces;
   const leave = isWhole ? MAKING.enter() : () => {};
   const sender = currentSender();
   try {
-    while (!whole) whole = await inPieces(sender, async () => writeOn());
-    return whole;
+    while (!isDone) isDone = await inPieces(sender, async () => writer.writeTurn());
+    return writer.pieces;
   } finally {
     setTimeout(leave, COUNTS_ON_MS).unref();
   }

@@ -11,8 +11,8 @@ const COUNTED_FROM = 16_384;
 const MOST_OF_ACCOUNT = 16 * MIB;
 const MOST_OF_NETWORK = 64 * MIB;
 
-/** A text that is sent once, or the bytes of one that may be sent to many. */
-type Answer = string | Uint8Array;
+/** A text that is sent once, or a body that may be sent to many. */
+type Answer = string | { readonly length: number };
 
 /** Answers on their way to one subject. */
 class Unread {
