@@ -2,9 +2,10 @@
 // nor stands in memory as a whole.
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
 import { keepingRequest } from '../base/request-context.ts';
 import { createConcurrencyLimit } from '../scheduling/concurrency-limit.ts';
-import { currentSender } from '../scheduling/fair-queue.ts';
+import { currentSender, type Sender } from '../scheduling/fair-queue.ts';
 import { inPieces, pagesInPieces } from '../scheduling/pieces.ts';
 
 /** Records that are shaped in one piece; a list of no more is answered like any other. */
@@ -109,4 +110,44 @@ export async function piecesOfList(
   } finally {
     setTimeout(leave, COUNTS_ON_MS).unref();
   }
+}
+
+/** Records of an answer from which on it is written in turns, and those of one turn. */
+const [MANY_RECORDS, RECORDS_OF_A_TURN] = [100, 25];
+
+/** Writes an answer's JSON in turns of the sender; undefined for one that is short or no list. */
+export type AnswerInTurns = (answer: unknown, sender: Sender) => Promise<string> | undefined;
+
+/**
+ * For a call that answers a list: the whole body, or its field `data`. To check and write some hundred records takes tens of milliseconds, so
+ * they are written a few at a time. What a record does not name is not sent, as in every answer.
+ */
+export function answerInTurns(schema: z.ZodType): AnswerInTurns {
+  const list = schema instanceof z.ZodObject ? schema.shape.data : schema;
+  if (!(list instanceof z.ZodArray)) return () => undefined;
+  const recordSchema = list.element;
+
+  async function recordsOf(records: readonly unknown[], sender: Sender): Promise<string> {
+    const texts: string[] = [];
+    for (let start = 0; start < records.length; start += RECORDS_OF_A_TURN)
+      await inPieces(sender, async () => {
+        const some = records.slice(start, start + RECORDS_OF_A_TURN);
+        texts.push(some.map((record) => JSON.stringify(z.encode(recordSchema, record))).join(','));
+      });
+    return `[${texts.join(',')}]`;
+  }
+
+  async function objectOf(answer: object, records: readonly unknown[], sender: Sender): Promise<string> {
+    const rest = z.encode(schema, { ...answer, data: [] }) as Record<string, unknown>;
+    const data = await recordsOf(records, sender);
+    const fields = Object.entries(rest).filter(([, value]) => value !== undefined);
+    return `{${fields.map(([name, value]) => `${JSON.stringify(name)}:${name === 'data' ? data : JSON.stringify(value)}`)}}`;
+  }
+
+  return (answer, sender) => {
+    if (Array.isArray(answer)) return answer.length > MANY_RECORDS ? recordsOf(answer, sender) : undefined;
+    if (typeof answer !== 'object' || answer === null || !('data' in answer) || !Array.isArray(answer.data))
+      return undefined;
+    return answer.data.length > MANY_RECORDS ? objectOf(answer, answer.data, sender) : undefined;
+  };
 }

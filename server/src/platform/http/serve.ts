@@ -23,6 +23,7 @@ import { CachedResponse } from './cached-response.ts';
 import type { Caller } from './caller.ts';
 import { blindSearch, countMobiles, hidesContacts, type SearchQuery } from './hidden-contacts.ts';
 import type { Http } from './http.ts';
+import { answerInTurns } from './long-list.ts';
 import { type ReceivedFile, type ReceivedForm, receiveForm } from './multipart.ts';
 import { createUnreadAnswers } from './unread-answers.ts';
 
@@ -190,6 +191,13 @@ export function createServe(app: Http, options: ServeOptions): Serve {
     const answer = (request: FastifyRequest, reply: FastifyReply, form: ReceivedForm | null) =>
       endpoint.bodyKind === 'multipart' ? handleForm(request, reply, form) : handle(request, reply);
 
+    const inTurns = answerInTurns(endpoint.response);
+    const sendTold = async (body: unknown, request: FastifyRequest, reply: FastifyReply) => {
+      const written = await inTurns(body, senderOf(request));
+      if (written === undefined) return reply.code(status).send(body);
+      return reply.code(status).type('application/json; charset=utf-8').send(written);
+    };
+
     const respond = async (request: FastifyRequest, reply: FastifyReply, form: ReceivedForm | null) => {
       const key = endpoint.idempotent ? request.headers['idempotency-key'] : undefined;
       const caller = callers.get(request);
@@ -203,7 +211,7 @@ export function createServe(app: Http, options: ServeOptions): Serve {
       const result = await answer(request, reply, form);
       if (reply.sent) return reply;
       if (result instanceof CachedResponse) return sendEncoded(result, request, reply);
-      return reply.code(status).send(told(result, request));
+      return sendTold(told(result, request), request, reply);
     };
 
     const respondToForm = async (request: FastifyRequest, reply: FastifyReply) => {
