@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/base/clock.ts';
 import { pageHeaders } from '../../platform/base/paging.ts';
 import { type CsvColumn, csvFile, heldRows, wantsCsv } from '../../platform/csv/csv.ts';
 import { createCachedReads } from '../../platform/http/cached-reads.ts';
-import { type CachedResponse, cachedJson } from '../../platform/http/cached-response.ts';
+import { type CachedResponse, type CachedResponseOptions, cachedJson } from '../../platform/http/cached-response.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { piecesOfList } from '../../platform/http/long-list.ts';
 import type { Serve } from '../../platform/http/serve.ts';
@@ -23,8 +23,11 @@ const KEPT_BYTES = 10_000_000;
 export function registerCatalogue(serve: Serve, service: CatalogueService, clock: Clock): void {
   const answers = createCachedReads(KEPT_BYTES, service, CITY_VARIANT);
 
-  const prepare = (json: string | readonly Buffer[], headers: Record<string, string> = {}) =>
-    cachedJson(json, { headers: { ...VARIES_BY_CITY, ...headers } });
+  const prepare = (
+    json: string | readonly Buffer[],
+    headers: Record<string, string> = {},
+    options: Pick<CachedResponseOptions, 'compression'> = {},
+  ) => cachedJson(json, { headers: { ...VARIES_BY_CITY, ...headers }, ...options });
   const prepareItem = (data: unknown) => prepare(JSON.stringify({ data }));
 
   /** The answer for callers who see only active items is made once for each catalogue snapshot and city. */
@@ -38,10 +41,16 @@ export function registerCatalogue(serve: Serve, service: CatalogueService, clock
       ? make(request.url, CITY_VARIANT.of(request, await service.current()))
       : answers.answer(request, reads, make);
 
-  async function prepareList(address: string, list: Promise<Listed<unknown>>): Promise<CachedResponse> {
+  async function prepareList(
+    address: string,
+    { q }: Pick<TestQuery, 'q'>,
+    list: Promise<Listed<unknown>>,
+  ): Promise<CachedResponse> {
     const { items, page, total } = await list;
     const pieces = await piecesOfList('data', items, { isWhole: !page.isPaged });
-    return prepare(pieces, pageHeaders(address, page, total));
+    // Few ask for everything that words find, and nobody twice.
+    const isRare = !page.isPaged && q !== undefined;
+    return prepare(pieces, pageHeaders(address, page, total), isRare ? { compression: 'low' } : {});
   }
 
   const file = <T extends { _id: string }>(
@@ -57,7 +66,7 @@ export function registerCatalogue(serve: Serve, service: CatalogueService, clock
       if (caller?.scope && wantsCsv(query))
         return file(reply, 'tests', TEST_COLUMNS, await service.allTests(query, caller, null));
       return answer(request, caller, TEST_LIST_READS, (address, city) =>
-        prepareList(address, service.listTests(query, caller, city)),
+        prepareList(address, query, service.listTests(query, caller, city)),
       );
     },
     { kept: answers.find(TEST_LIST_READS) },
@@ -74,7 +83,7 @@ export function registerCatalogue(serve: Serve, service: CatalogueService, clock
           await service.allPackages(query, caller, null),
         );
       return answer(request, caller, PACKAGE_LIST_READS, (address, city) =>
-        prepareList(address, service.listPackages(query, caller, city)),
+        prepareList(address, query, service.listPackages(query, caller, city)),
       );
     },
     { kept: answers.find(PACKAGE_LIST_READS) },

@@ -13,7 +13,7 @@ import {
 } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-interface CachedResponseOptions {
+export interface CachedResponseOptions {
   type: string;
   cacheControl: string;
   status?: number;

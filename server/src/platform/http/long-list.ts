@@ -47,16 +47,19 @@ export function longList<Row, Shown>(
   return Readable.from(pagesInPieces(currentSender(), text), { objectMode: false }).once('close', leave);
 }
 
-/** Characters that are written in one turn, in about a millisecond. */
-const TURN_LENGTH = 131_072;
-/** Characters of one piece. V8 keeps longer texts among its large objects, which are fresh memory each time and soon call for a collection. */
+/**
+ * Characters that are written in one turn, in about a millisecond: a request that asks the database ten times may wait for as many turns. V8
+ * keeps longer texts among its large objects, which are fresh memory each time and soon call for a collection.
+ */
 const PIECE_LENGTH = 32_768;
+/** Pieces that are written at once: those of most pages of a list. */
+const PIECES_AT_ONCE = 4;
 /** Whole lists in the making: each stands in memory until it is done. The visitors of a network without an account are one. */
 const MAKING = createConcurrencyLimit({ perAccount: 4, perNetwork: 8 }, 'TOO_MANY_AT_ONCE.answers');
 /** A list counts so long after it is written: its bytes are compressed then, and whoever asks for one after the other leaves time for others. */
 const COUNTS_ON_MS = 2_000;
 
-/** Writes a list a turn at a time. */
+/** Writes an object with a list a piece at a time. */
 class ListWriter {
   readonly #records: readonly unknown[];
   #written = 0;
@@ -70,22 +73,13 @@ class ListWriter {
   }
 
   /** @returns whether the list is written to its end. */
-  writeTurn(): boolean {
-    for (let length = 0; length < TURN_LENGTH; length += PIECE_LENGTH) {
-      const isDone = this.#writePiece();
-      this.pieces.push(Buffer.from(this.#text));
-      this.#text = '';
-      if (isDone) return true;
-    }
-    return false;
-  }
-
-  #writePiece(): boolean {
+  writePiece(): boolean {
     for (; this.#written < this.#records.length && this.#text.length < PIECE_LENGTH; this.#written += 1)
       this.#text += (this.#written === 0 ? '' : ',') + JSON.stringify(this.#records[this.#written]);
-    if (this.#written < this.#records.length) return false;
-    this.#text += ']}';
-    return true;
+    const isDone = this.#written === this.#records.length;
+    this.pieces.push(Buffer.from(isDone ? `${this.#text}]}` : this.#text));
+    this.#text = '';
+    return isDone;
   }
 }
 
@@ -100,12 +94,13 @@ export async function piecesOfList(
   { isWhole }: { isWhole: boolean },
 ): Promise<readonly Buffer[]> {
   const writer = new ListWriter(field, records);
-  let isDone = writer.writeTurn();
-  if (isDone) return writer.pieces;
+  let isDone = false;
+  while (!isDone && writer.pieces.length < PIECES_AT_ONCE) isDone = writer.writePiece();
+  if (isDone) return [Buffer.concat(writer.pieces)];
   const leave = isWhole ? MAKING.enter() : () => {};
   const sender = currentSender();
   try {
-    while (!isDone) isDone = await inPieces(sender, async () => writer.writeTurn());
+    while (!isDone) isDone = await inPieces(sender, async () => writer.writePiece());
     return writer.pieces;
   } finally {
     setTimeout(leave, COUNTS_ON_MS).unref();
