@@ -52,8 +52,8 @@ export function longList<Row, Shown>(
  * keeps longer texts among its large objects, which are fresh memory each time and soon call for a collection.
  */
 const PIECE_LENGTH = 32_768;
-/** Pieces that are written at once: those of most pages of a list. */
-const PIECES_AT_ONCE = 4;
+/** What is written at once: most pages of a list. */
+const [RECORDS_AT_ONCE, PIECES_AT_ONCE] = [100, 4];
 /** Whole lists in the making: each stands in memory until it is done. The visitors of a network without an account are one. */
 const MAKING = createConcurrencyLimit({ perAccount: 4, perNetwork: 8 }, 'TOO_MANY_AT_ONCE.answers');
 /** A list counts so long after it is written: its bytes are compressed then, and whoever asks for one after the other leaves time for others. */
@@ -95,7 +95,8 @@ export async function piecesOfList(
 ): Promise<readonly Buffer[]> {
   const writer = new ListWriter(field, records);
   let isDone = false;
-  while (!isDone && writer.pieces.length < PIECES_AT_ONCE) isDone = writer.writePiece();
+  const isShort = records.length <= RECORDS_AT_ONCE;
+  while (isShort && !isDone && writer.pieces.length < PIECES_AT_ONCE) isDone = writer.writePiece();
   if (isDone) return [Buffer.concat(writer.pieces)];
   const leave = isWhole ? MAKING.enter() : () => {};
   const sender = currentSender();
