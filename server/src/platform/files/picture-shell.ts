@@ -2,8 +2,9 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import type { Socket } from 'node:net';
-import { constants, setPriority } from 'node:os';
+import { constants } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { lowerPriority } from '../scheduling/low-priority.ts';
 import type { PictureTask } from './picture-task.ts';
 
 /** Bounds of one process. */
@@ -34,12 +35,15 @@ const MAX_SAID = 2_000;
 /**
  * Reads a line for each picture: a mark, the limits and the task. The process has these limits; a lower existing limit stays. If the
  * machine runs out of memory, the kernel ends this process and not the server. Lines that begin with the mark tell its id and exit code,
- * what else is written comes from the process.
+ * what else is written comes from the process. Past the lower limit of processor time the kernel says so; at the higher one it ends the process
+ * like anybody else might.
  */
 const LOOP = `
 while read -r mark seconds kilobytes task; do
   (
-    for limit in "-c 0" "-s 2048" "-t $seconds" "-d $kilobytes"; do (ulimit $limit) 2>/dev/null && ulimit $limit; done
+    for limit in "-c 0" "-s 2048" "-H -t $((seconds + 2))" "-S -t $seconds" "-d $kilobytes"; do
+      (ulimit $limit) 2>/dev/null && ulimit $limit
+    done
     { echo 1000 > /proc/self/oom_score_adj; } 2>/dev/null
     exec "$@" "$task"
   ) 2>&1 >/dev/null </dev/null &
@@ -119,7 +123,10 @@ export class PictureShell {
     let listen = (_chunk: Buffer) => {};
     let lose = () => {};
     const ended = new Promise<EndedProcess>((resolve, reject) => {
-      lose = () => reject(new Error('The shell that starts the process of a picture has ended'));
+      lose = () => {
+        if (report.pid !== undefined) end(report.pid);
+        reject(new Error('The shell that starts the process of a picture has ended'));
+      };
       listen = (chunk) => {
         report.add(chunk);
         const { code, said } = report;
@@ -151,8 +158,7 @@ export class PictureShell {
     shell.on('error', forget).on('exit', forget);
     if (shell.pid === undefined) throw new Error('There is no shell to start the process of a picture');
     shell.stdin.on('error', forget);
-    // Requests to the server have priority.
-    setPriority(shell.pid, constants.priority.PRIORITY_LOW);
+    lowerPriority(shell.pid);
     for (const part of [shell, shell.stdin, shell.stdout]) part.unref();
     this.#shell = shell;
     return shell;

@@ -40,18 +40,18 @@ export class UnreadablePicture extends Error {}
 
 const unavailable = () => new AppError('PICTURES_UNAVAILABLE', {}, { retryAfter: 30 });
 
-/** Treats a failed process as a fault of the picture, unless it never ran or was killed from outside. */
+/** Treats a failed process as a fault of the picture, unless it never ran, got no processor or disk, or was killed from outside. */
 function judge({ code, signal, isTimedOut, said }: EndedProcess, log: Logger): 'rewritten' | 'unchanged' {
   if (code === 0) return 'rewritten';
   if (code === EXIT.unchanged) return 'unchanged';
   if (code === EXIT.diskFull) throw storageFull();
   const wasNeverRun = code === 126 || code === 127;
-  const wasEnded = signal !== null && ['SIGKILL', 'SIGTERM', 'SIGINT'].includes(signal) && !isTimedOut;
+  const wasEnded = signal !== null && ['SIGKILL', 'SIGTERM', 'SIGINT'].includes(signal);
   if (wasNeverRun || wasEnded) {
-    log.error({ code, signal, said }, 'ALARM: the process that reads pictures does not run');
+    log.error({ code, signal, isTimedOut, said }, 'ALARM: the process that reads pictures does not run');
     throw unavailable();
   }
-  throw new UnreadablePicture(isTimedOut ? 'It took too long' : `${signal ?? code}: ${said}`);
+  throw new UnreadablePicture(`${signal ?? code}: ${said}`);
 }
 
 export interface PictureRequest {
