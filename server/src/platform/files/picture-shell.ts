@@ -35,8 +35,8 @@ const MAX_SAID = 2_000;
 /**
  * Reads a line for each picture: a mark, the limits and the task. The process has these limits; a lower existing limit stays. If the
  * machine runs out of memory, the kernel ends this process and not the server. Lines that begin with the mark tell its id and exit code,
- * what else is written comes from the process. Past the lower limit of processor time the kernel says so; at the higher one it ends the process
- * like anybody else might.
+ * what else is written comes from the process. Past the soft limit of processor time it ends with SIGXCPU, which is the picture's doing; the
+ * hard limit alone would end it with SIGKILL, as the machine or a person does.
  */
 const LOOP = `
 while read -r mark seconds kilobytes task; do
