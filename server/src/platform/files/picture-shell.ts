@@ -120,24 +120,21 @@ export class PictureShell {
       isTimedOut = true;
       end(report.pid ?? (shell.pid as number));
     }, this.#maxMs);
-    let listen = (_chunk: Buffer) => {};
-    let lose = () => {};
-    const ended = new Promise<EndedProcess>((resolve, reject) => {
-      lose = () => {
-        if (report.pid !== undefined) end(report.pid);
-        reject(new Error('The shell that starts the process of a picture has ended'));
-      };
-      listen = (chunk) => {
-        report.add(chunk);
-        const { code, said } = report;
-        if (code !== undefined) resolve({ ...endedWith(code), isTimedOut, said: said.trim().slice(0, MAX_SAID) });
-      };
-    });
+    const ended = Promise.withResolvers<EndedProcess>();
+    const lose = () => {
+      if (report.pid !== undefined) end(report.pid);
+      ended.reject(new Error('The shell that starts the process of a picture has ended'));
+    };
+    const listen = (chunk: Buffer) => {
+      report.add(chunk);
+      const { code, said } = report;
+      if (code !== undefined) ended.resolve({ ...endedWith(code), isTimedOut, said: said.trim().slice(0, MAX_SAID) });
+    };
     shell.once('exit', lose);
     shell.stdout.on('data', listen);
     shell.stdin.write(`${mark} ${maxCpuSeconds} ${(maxMemoryMb + RESERVED_MB) * 1_024} ${JSON.stringify(task)}\n`);
     try {
-      return await ended;
+      return await ended.promise;
     } finally {
       clearTimeout(timer);
       shell.off('exit', lose);

@@ -47,13 +47,15 @@ export function longList<Row, Shown>(
   return Readable.from(pagesInPieces(currentSender(), text), { objectMode: false }).once('close', leave);
 }
 
+/** Lists of more records are written in turns. */
+const MANY_RECORDS = 100;
 /**
  * Characters that are written in one turn, in about a millisecond: a request that asks the database ten times may wait for as many turns. V8
  * keeps longer texts among its large objects, which are fresh memory each time and soon call for a collection.
  */
 const PIECE_LENGTH = 32_768;
-/** What is written at once: most pages of a list. */
-const [RECORDS_AT_ONCE, PIECES_AT_ONCE] = [100, 4];
+/** Pieces that are written at once: those of most pages of a list. */
+const PIECES_AT_ONCE = 4;
 /** Whole lists in the making: each stands in memory until it is done. The visitors of a network without an account are one. */
 const MAKING = createConcurrencyLimit({ perAccount: 4, perNetwork: 8 }, 'TOO_MANY_AT_ONCE.answers');
 /** A list counts so long after it is written: its bytes are compressed then, and whoever asks for one after the other leaves time for others. */
@@ -95,7 +97,7 @@ export async function piecesOfList(
 ): Promise<readonly Buffer[]> {
   const writer = new ListWriter(field, records);
   let isDone = false;
-  const isShort = records.length <= RECORDS_AT_ONCE;
+  const isShort = records.length <= MANY_RECORDS;
   while (isShort && !isDone && writer.pieces.length < PIECES_AT_ONCE) isDone = writer.writePiece();
   if (isDone) return [Buffer.concat(writer.pieces)];
   const leave = isWhole ? MAKING.enter() : () => {};
@@ -108,8 +110,8 @@ export async function piecesOfList(
   }
 }
 
-/** Records of an answer from which on it is written in turns, and those of one turn. */
-const [MANY_RECORDS, RECORDS_OF_A_TURN] = [100, 25];
+/** Records of an answer that are checked and written in one turn. */
+const RECORDS_OF_A_TURN = 25;
 
 /** Writes an answer's JSON in turns of the sender; undefined for one that is short or no list. */
 export type AnswerInTurns = (answer: unknown, sender: Sender) => Promise<string> | undefined;

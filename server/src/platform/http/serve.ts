@@ -191,7 +191,7 @@ export function createServe(app: Http, options: ServeOptions): Serve {
     const answer = (request: FastifyRequest, reply: FastifyReply, form: ReceivedForm | null) =>
       endpoint.bodyKind === 'multipart' ? handleForm(request, reply, form) : handle(request, reply);
 
-    // What was changed is answered at once: a turn may be refused.
+    // A change is answered at once: it is made already, and a turn may be refused.
     const inTurns = endpoint.method === 'GET' ? answerInTurns(endpoint.response) : () => undefined;
     const sendTold = async (body: unknown, request: FastifyRequest, reply: FastifyReply) => {
       const written = await inTurns(body, senderOf(request));
