@@ -1,7 +1,7 @@
 // Structured logs. They never contain tokens, passwords or personal data: requests are logged by route pattern, not by URL, and fields with
 // secret names are redacted here.
 import cluster from 'node:cluster';
-import { pino } from 'pino';
+import { type DestinationStream, pino } from 'pino';
 
 export interface Logger {
   debug(fields: object, message: string): void;
@@ -11,7 +11,7 @@ export interface Logger {
 }
 
 // The last three are where database errors quote the values of a row.
-const SECRETS = [
+const SECRETS: ReadonlySet<string> = new Set([
   'password',
   'token',
   'authorization',
@@ -22,13 +22,31 @@ const SECRETS = [
   'parameters',
   'detail',
   'where',
-];
+]);
 
-export function createLog(level: string) {
-  return pino({
-    level,
-    redact: { paths: SECRETS.flatMap((name) => [name, `*.${name}`, `err.${name}`]), remove: true },
-    base: cluster.isWorker ? { pid: process.pid } : null,
-    timestamp: pino.stdTimeFunctions.isoTime,
-  });
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !('toJSON' in value);
+
+/** Leaves out fields with secret names, of a line and of the objects in it. */
+function withoutSecrets(fields: object): Record<string, unknown> {
+  const kept = Object.entries(fields).filter(([name]) => !SECRETS.has(name));
+  return Object.fromEntries(kept.map(([name, value]) => [name, isObject(value) ? withoutSecrets(value) : value]));
+}
+
+/**
+ * Creates the program's log.
+ * @param destination the standard output unless given.
+ */
+export function createLog(level: string, destination: DestinationStream = pino.destination(1)) {
+  return pino(
+    {
+      level,
+      // Pino's own `redact` looks through the id of every request too, which costs a tenth of the cheapest answer.
+      formatters: { log: ({ err, ...fields }) => ({ ...withoutSecrets(fields), err }) },
+      serializers: { err: (error: Error) => withoutSecrets(pino.stdSerializers.err(error)) },
+      base: cluster.isWorker ? { pid: process.pid } : null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+    },
+    destination,
+  );
 }
