@@ -7,10 +7,12 @@ interface Kept {
   /** The number of the source that the response was made from. */
   readonly generation: number;
   /** The network of the first request; null while only the page server has asked. */
-  readonly askedBy: string | null;
+  askedBy: string | null;
+  /** Whether it was requested since it was last the next one to be removed. */
+  wasUsed: boolean;
 }
 
-/** Responses by key, least recently used first, and their total size. */
+/** Responses by key, and their total size. Those that nobody requests are removed first, the oldest of them before all others. */
 class Segment {
   readonly #kept = new Map<string, Kept>();
   bytes = 0;
@@ -32,12 +34,14 @@ class Segment {
     this.bytes -= kept.bytes;
   }
 
-  /** Removes the least recently used response. Returns false if the segment is empty. */
+  /** Removes one response; one that was used since it was last spared is spared again (second chance). Returns false if there is none. */
   removeOldest(): boolean {
-    const [oldest] = this.#kept.keys();
-    if (oldest === undefined) return false;
-    this.remove(oldest);
-    return true;
+    for (const [key, kept] of this.#kept) {
+      this.remove(key);
+      if (!kept.wasUsed) return true;
+      this.put(key, { ...kept, wasUsed: false });
+    }
+    return false;
   }
 }
 
@@ -76,15 +80,15 @@ export class AnswerCache {
     const proven = this.#proven.get(key);
     const kept = proven ?? this.#unproven.get(key);
     if (kept?.generation !== this.#generation) return undefined;
-    if (proven) this.#proven.put(key, proven);
-    else this.#askedAgain(key, kept, asker());
+    kept.wasUsed = true;
+    if (!proven) this.#askedAgain(key, kept, asker());
     return kept.answer;
   }
 
   #askedAgain(key: string, kept: Kept, by: string | null): void {
-    const isSecond = by !== null && kept.askedBy !== null && by !== kept.askedBy;
-    if (isSecond) this.#prove(key, kept);
-    else this.#unproven.put(key, { ...kept, askedBy: kept.askedBy ?? by });
+    if (by === null || by === kept.askedBy) return;
+    if (kept.askedBy === null) kept.askedBy = by;
+    else this.#prove(key, kept);
   }
 
   /** Returns the response of an earlier source if the current one has none, undefined if the key is not cached. */
@@ -96,7 +100,7 @@ export class AnswerCache {
   set(source: object, key: string, answer: CachedResponse, askedBy: string | null): CachedResponse {
     const bytes = answer.keptBytes + OVERHEAD + 2 * key.length;
     if (this.#source !== source || bytes > this.#maxBytes) return answer;
-    const kept = { answer, bytes, generation: this.#generation, askedBy };
+    const kept = { answer, bytes, generation: this.#generation, askedBy, wasUsed: false };
     if (this.#proven.get(key)) this.#prove(key, kept);
     else this.#unproven.put(key, kept);
     while (this.#unproven.bytes + this.#proven.bytes > this.#maxBytes) {
