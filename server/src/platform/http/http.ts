@@ -142,8 +142,9 @@ export async function createHttp(env: Env): Promise<Http> {
   const countRequest = await limitRequests(app, env.addressLimits.requests);
   count = countRequest;
   // A preflight is answered by the next plugin, and reaches no hook behind it.
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.method === 'OPTIONS') await countRequest(request, reply);
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.method !== 'OPTIONS') return done();
+    countRequest(request, reply).then(() => done(), done);
   });
   if (env.CORS_ORIGINS.length > 0) {
     await app.register(cors, {
@@ -155,8 +156,9 @@ export async function createHttp(env: Env): Promise<Http> {
     });
   }
   // After the headers, so that other origins can read a refusal, and before everything that costs.
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.method !== 'OPTIONS') await countRequest(request, reply);
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.method === 'OPTIONS') return done();
+    countRequest(request, reply).then(() => done(), done);
   });
   readRefusedBodies(app);
   await acceptMultipart(app);
