@@ -31,14 +31,15 @@ export async function locate(url) {
   const query = searchParams.has('q') ? '?q=' + searchParams.get('q') : '';
   return { address: pathname + query, language: url.startsWith('/hi') ? 'hi' : 'en', isPage: !pathname.includes('nowhere'), isSecret: pathname.startsWith('/secret'), hasVariants: pathname === '/packages' };
 }
-export async function render({ url, templates, state, api }) {
+export const frameOf = (template) => ({ empty: Buffer.from(template) });
+export async function render({ url, frames, state, api }) {
   if (url.includes('broken')) throw new Error('broken');
   await new Promise(setImmediate);
   if (state) {
     const answer = await api.send({ url: '/api/v1/test', headers: new Headers() });
-    return { status: 200, html: JSON.stringify(state) + await answer.text() + (made += 1), cacheable: true };
+    return { status: 200, document: Buffer.from(JSON.stringify(state) + await answer.text() + (made += 1)), cacheable: true };
   }
-  return { status: 200, html: url + ' ' + templates.hi + ' ' + (made += 1), cacheable: true };
+  return { status: 200, document: Buffer.from(url + ' ' + frames.hi.empty + ' ' + (made += 1)), cacheable: true };
 }`,
 );
 afterAll(() => rmSync(dist, { recursive: true, force: true }));

@@ -4,6 +4,7 @@ import { renderToString } from 'react-dom/server';
 import type { RouteMatch } from 'react-router';
 import { handleOf, type MatchLike, metaOf } from './app/page-meta.ts';
 import { createRoutes } from './app/routes.tsx';
+import { cutTemplate, fillFrame, type PageFrame } from './page-frame.ts';
 import type { Api } from './shared/api/api.types.ts';
 import { BASE_OF, INTL_TAG, type Locale, localeOf, pathIn, plainPath } from './shared/i18n/locale.ts';
 import { escapeJson, headTags, headToHtml } from './shared/page/head-tags.ts';
@@ -24,8 +25,8 @@ export interface RenderInput {
   readonly url: string;
   readonly api: Api;
   readonly site: Site;
-  /** The built index.html of each language. */
-  readonly templates: Readonly<Record<Locale, string>>;
+  /** The site's document of each language. */
+  readonly frames: Readonly<Record<Locale, PageFrame>>;
   /** Of the version of the page that was asked for. */
   readonly state?: object;
 }
@@ -44,12 +45,16 @@ export interface Located {
 
 export interface RenderResult {
   readonly status: number;
-  readonly html: string;
+  /** HTML as UTF-8. */
+  readonly document: Buffer;
   /** May be kept and shown to anybody who asks for the same address. */
   readonly cacheable: boolean;
 }
 
 const match = createMatcher(createRoutes());
+
+/** Makes the frame of a language's pages from its built index.html. */
+export const frameOf = (template: string, language: Locale): PageFrame => cutTemplate(template, INTL_TAG[language]);
 
 /** Where an address leads, so that documents are kept by what they show and not by how they were asked for. */
 export async function locate(url: string): Promise<Located> {
@@ -62,9 +67,8 @@ export async function locate(url: string): Promise<Located> {
   return { address: pathIn(locale, normalPath(matches)) + read, language: locale, isPage, isSecret, hasVariants };
 }
 
-export async function render({ url, api, site, templates, state }: RenderInput): Promise<RenderResult> {
+export async function render({ url, api, site, frames, state }: RenderInput): Promise<RenderResult> {
   const { matches, locale, base, address } = await matchAddress(url, site.url || 'http://localhost');
-  const template = templates[locale];
 
   // Only now: the route's modules are loaded and have registered their slices.
   const store = createStore({ api, preloadedState: { site, ...state }, locale });
@@ -81,13 +85,13 @@ export async function render({ url, api, site, templates, state }: RenderInput):
   return {
     status: preloaded.status,
     cacheable: preloaded.cacheable,
-    html: fill(withScriptsOf(template, matches), {
-      lang: INTL_TAG[locale],
+    document: fillFrame(frames[locale], {
       head: [headToHtml(headTags(meta, site, plain.pathname, locale)), ...fonts[locale].map(fontPreload)].join(
         '\n    ',
       ),
       app: html,
       state: `<script type="application/json" id="state">${escapeJson(JSON.stringify(store.getState()))}</script>`,
+      chunks: matches.flatMap((match) => handleOf(match).chunk ?? []),
     }),
   };
 }
@@ -118,16 +122,6 @@ function addressOf(url: string, siteUrl: string): URL {
 const fonts: Readonly<Record<Locale, readonly string[]>> = { en: [interFont], hi: [interFont, devanagariFont] };
 const fontPreload = (href: string) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`;
 
-/** Adds the scripts of this page's screens, which the browser build wrote into the template, to those of the app (page-chunks.ts). */
-function withScriptsOf(template: string, matches: readonly MatchLike[]): string {
-  const written = /\s*<!--chunks:(.*?)-->/.exec(template);
-  if (!written?.[1]) return template;
-  const filesOf = JSON.parse(written[1]) as Record<string, readonly string[]>;
-  const files = new Set(matches.flatMap((match) => filesOf[handleOf(match).chunk ?? ''] ?? []));
-  const more = [...files].map((file) => `,"${file}"`).join('');
-  return template.replace(written[0], '').replace(/(id="scripts">\[[^\]]*)/, (start) => start + more);
-}
-
 /** Fetches what the page shows. The sternest status of its routes is the document's. */
 async function preload(matches: readonly MatchLike[], store: AppStore, url: URL) {
   const results = await Promise.all(
@@ -136,11 +130,4 @@ async function preload(matches: readonly MatchLike[], store: AppStore, url: URL)
   const status = Math.max(...results.map((result) => result?.status ?? 200));
   const cacheable = status === 200 && results.every((result) => result?.cacheable !== false);
   return { status, cacheable };
-}
-
-function fill(template: string, parts: Readonly<Record<'lang' | 'head' | 'app' | 'state', string>>): string {
-  // A function as replacement: `$&` in a text must stay what it is.
-  return template
-    .replace('<html lang="en-IN">', `<html lang="${parts.lang}">`)
-    .replace(/<!--(head|app|state)-->/g, (_, name: keyof typeof parts) => parts[name]);
 }

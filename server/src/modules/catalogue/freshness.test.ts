@@ -25,9 +25,10 @@ writeFileSync(
   join(dist, 'server/entry-server.js'),
   `export const createApi = (transport) => transport;
 export const locate = async (url) => ({ address: url, language: 'en', isPage: true });
+export const frameOf = (template) => ({ empty: Buffer.from(template) });
 export async function render({ url, api }) {
   const answer = await api.send({ url: '/api/v1' + url, headers: new Headers() });
-  return { status: 200, html: await answer.text(), cacheable: true };
+  return { status: 200, document: Buffer.from(await answer.text()), cacheable: true };
 }`,
 );
 

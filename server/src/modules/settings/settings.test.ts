@@ -31,9 +31,10 @@ writeFileSync(
   join(dist, 'server/entry-server.js'),
   `export const createApi = (transport) => transport;
 export const locate = async (url) => ({ address: url, language: 'en', isPage: true });
-export async function render({ url, site, templates, api }) {
+export const frameOf = (template) => ({ empty: Buffer.from(template) });
+export async function render({ url, site, frames, api }) {
   const legal = await (await api.send({ url: '/api/v1/legal-texts/terms', headers: new Headers() })).text();
-  return { status: 200, html: templates.en + JSON.stringify(site) + legal, cacheable: true };
+  return { status: 200, document: Buffer.from(frames.en.empty + JSON.stringify(site) + legal), cacheable: true };
 }`,
 );
 afterAll(() => rmSync(dist, { recursive: true, force: true }));

@@ -1,25 +1,27 @@
 // Caches rendered pages while the catalogue that they show is current. Rendering is the most expensive work that a visitor can cause, so
 // pages are rendered one after the other, and each address has a rate limit for pages that are not cached.
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Language } from '@labfront/contract/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import pLimit from 'p-limit';
 import { askerOf } from '../base/client-network.ts';
 import { AnswerCache } from './answer-cache.ts';
 import { ASK_AGAIN, CachedResponse } from './cached-response.ts';
 import type { Http } from './http.ts';
-import type { PageSite, PageVariant, Templates } from './page-site.types.ts';
+import type { PageFrame, PageSite, PageVariant, Templates } from './page-site.types.ts';
 import { createSiteDocuments } from './site-documents.ts';
 
 interface Rendered {
   status: number;
-  html: string;
+  /** HTML as UTF-8. */
+  document: Buffer;
   cacheable: boolean;
 }
 
 interface Located {
   /** The one address of all that lead to the same document. */
   address: string;
-  language: keyof Templates;
+  language: Language;
   /** Whether a page exists at the address; whether its record exists is known only after rendering. */
   isPage: boolean;
   /** The address opens something by itself: its document is kept by nobody, and no request from it names it. */
@@ -32,7 +34,14 @@ interface Located {
 export interface EntryServer {
   createApi(transport: { send: (request: { url: string; headers: Headers }) => Promise<Response> }): unknown;
   locate(url: string): Promise<Located>;
-  render(input: { url: string; api: unknown; site: PageSite; templates: Templates; state?: object }): Promise<Rendered>;
+  frameOf(template: string, language: Language): PageFrame;
+  render(input: {
+    url: string;
+    api: unknown;
+    site: PageSite;
+    frames: Readonly<Record<Language, PageFrame>>;
+    state?: object;
+  }): Promise<Rendered>;
 }
 
 /** A request for a page, as far as it decides the document. */
@@ -73,7 +82,7 @@ export function createPageRenderer(options: RendererOptions): SendPage {
   const pages = new AnswerCache(KEPT_BYTES);
   const oneAtATime = pLimit(1);
   const underWay = new Map<string, Promise<CachedResponse>>();
-  const documentsOf = createSiteDocuments(templates);
+  const documentsOf = createSiteDocuments(templates, entry.frameOf);
   const emptyPages = new WeakMap<PageSite, Map<string, CachedResponse>>();
   const countRendering = http.createRateLimit({
     max: perSecond * WINDOW_SECONDS,
@@ -83,9 +92,9 @@ export function createPageRenderer(options: RendererOptions): SendPage {
   function prepare(
     reply: FastifyReply,
     current: PageSite,
-    { html, status, cacheControl = ASK_AGAIN }: { html: string; status: number; cacheControl?: string },
+    { document, status, cacheControl = ASK_AGAIN }: { document: Buffer; status: number; cacheControl?: string },
   ): CachedResponse {
-    return new CachedResponse(html, {
+    return new CachedResponse([document], {
       type: 'text/html; charset=utf-8',
       cacheControl,
       status,
@@ -99,8 +108,8 @@ export function createPageRenderer(options: RendererOptions): SendPage {
     const ofSite = emptyPages.get(current) ?? new Map<string, CachedResponse>();
     emptyPages.set(current, ofSite);
     const key = `${language} ${status}`;
-    const html = documentsOf(current).templates[language];
-    const page = ofSite.get(key) ?? prepare(reply, current, { html, status, cacheControl: 'no-store' });
+    const { empty: document } = documentsOf(current).frames[language];
+    const page = ofSite.get(key) ?? prepare(reply, current, { document, status, cacheControl: 'no-store' });
     ofSite.set(key, page);
     return page;
   }
@@ -116,15 +125,15 @@ export function createPageRenderer(options: RendererOptions): SendPage {
       // Lets waiting requests run between two pages.
       await nextTurn();
       const shown = site();
-      const { templates } = documentsOf(shown);
-      const { status, html, cacheable } = await entry.render({
+      const { frames } = documentsOf(shown);
+      const { status, document, cacheable } = await entry.render({
         url: located.address,
         api: apiOf(variant),
         site: shown,
-        templates,
+        frames,
         ...(variant && { state: variant.state }),
       });
-      const rendered = { html, status, ...(located.isSecret && { cacheControl: 'no-store' }) };
+      const rendered = { document, status, ...(located.isSecret && { cacheControl: 'no-store' }) };
       const page = await prepare(reply, shown, rendered).encodeFor(request);
       return cacheable && !located.isSecret ? pages.set(current, key, page, askerOf(request)) : page;
     } catch (err) {

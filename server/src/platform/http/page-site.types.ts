@@ -20,6 +20,12 @@ export interface Templates {
   hi: string;
 }
 
+/** The document of one language without what differs from page to page. The web app's build makes it and fills it. */
+export interface PageFrame {
+  /** The document that the browser fills by itself, as UTF-8. */
+  readonly empty: Buffer;
+}
+
 /** One of few versions of the same page, chosen by the request. */
 export interface PageVariant {
   /** Part of the key under which the page is kept. */

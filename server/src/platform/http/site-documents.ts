@@ -1,10 +1,11 @@
 // The built documents as this site's pages need them: with its colours and its icon, and the policy that allows the styles in them.
 import { brandColours, brandStyle } from '@labfront/contract/brand-colour';
-import type { PageSite, Templates } from './page-site.types.ts';
+import type { Language } from '@labfront/contract/common';
+import type { PageFrame, PageSite, Templates } from './page-site.types.ts';
 import { withInlineOf } from './security-headers.ts';
 
 export interface SiteDocuments {
-  readonly templates: Templates;
+  readonly frames: Readonly<Record<Language, PageFrame>>;
   /** The content security policy of pages. */
   policy(usual: string): string;
 }
@@ -29,7 +30,10 @@ function dressed(template: string, { brandColour, logos }: PageSite): string {
 }
 
 /** Makes what returns the documents of a site; they are made once for each state of it. */
-export function createSiteDocuments(templates: Templates): (site: PageSite) => SiteDocuments {
+export function createSiteDocuments(
+  templates: Templates,
+  frameOf: (template: string, language: Language) => PageFrame,
+): (site: PageSite) => SiteDocuments {
   const known = new WeakMap<PageSite, SiteDocuments>();
   return (site) => {
     const found = known.get(site);
@@ -37,7 +41,7 @@ export function createSiteDocuments(templates: Templates): (site: PageSite) => S
     const own = { en: dressed(templates.en, site), hi: dressed(templates.hi, site) };
     let policy: string | undefined;
     const documents: SiteDocuments = {
-      templates: own,
+      frames: { en: frameOf(own.en, 'en'), hi: frameOf(own.hi, 'hi') },
       policy: (usual) => {
         policy ??= withInlineOf(own.en, usual);
         return policy;
