@@ -37,20 +37,18 @@ const SAY_EVERY_MS = 60_000;
 export function guardConnections(server: Server, options: ConnectionOptions): void {
   limitConnections(server, options);
   server.keepAliveTimeout = options.keepAliveMs ?? KEEP_ALIVE_MS;
-  const unanswered = new WeakSet<Socket>();
+  /** The last response on each connection. */
+  const responses = new WeakMap<Socket, ServerResponse>();
   server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
-    unanswered.add(socket);
-    response.once('close', () => {
-      unanswered.delete(socket);
-      // Node has just set the time of all others, and sets another one with the next request.
-      if (options.isProxy(socket.remoteAddress ?? ''))
-        socket.setTimeout(options.proxyKeepAliveMs ?? PROXY_KEEP_ALIVE_MS);
-    });
+    responses.set(socket, response);
+    if (!options.isProxy(socket.remoteAddress ?? '')) return;
+    // Node has just set the time of all others then, and sets another one with the next request.
+    response.once('close', () => socket.setTimeout(options.proxyKeepAliveMs ?? PROXY_KEEP_ALIVE_MS));
   });
   server.timeout = options.idleMs ?? IDLE_MS;
   // Node waits as long as some of the response is being read. Its timeout for idle keep-alive connections is handled here too.
   server.on('timeout', (socket: Socket) => {
-    const isOurTurn = unanswered.has(socket) && socket.writableLength === 0;
+    const isOurTurn = responses.get(socket)?.closed === false && socket.writableLength === 0;
     if (!isOurTurn) socket.destroy();
   });
 }
