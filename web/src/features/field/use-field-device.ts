@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { whenIdle } from '../../shared/page/when-idle.ts';
 import { type AuthState, selectUser } from '../../shared/session/auth.slice.ts';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks.ts';
 import { loadSignInAgain } from '../accounts/index.ts';
@@ -71,9 +72,11 @@ export function useFieldDevice(owner: string): { device: FieldDevice | null | 'b
       // Without it the browser may throw the queue away when the telephone runs out of storage.
       await navigator.storage?.persist?.();
     };
-    open().catch(() => setDevice('broken'));
-    // The form is wanted where the session ends, whatever network there is by then.
-    void loadSignInAgain()
+    const opened = open().catch(() => setDevice('broken'));
+    // The form is wanted where the session ends, whatever network there is by then. The visits are wanted first.
+    void opened
+      .then(whenIdle)
+      .then(loadSignInAgain)
       .catch(() => {})
       .then(keepFieldPage);
     return () => {
