@@ -8,13 +8,15 @@ const QUEUE = { atOnce: 1, perAccount: 200, inAll: 2_000, waitMs: 120_000 };
 
 /** The shortest that other work gets after a piece, in ms. */
 const SHORTEST_REST_MS = 1;
+/** The rest after a piece, in times of its own: a request with ten statements waits for ten turns, and not each of them shall have a piece. */
+const REST = 2;
 
 /** Runs one piece of work in its sender's turn. */
 export type Pieces = <T>(sender: Sender, work: () => Promise<T>) => Promise<T>;
 
 /**
- * Creates a queue of pieces. After each piece, the thread is free for other work for as long as the piece took: under load, pieces take
- * longer, and so do the pauses.
+ * Creates a queue of pieces. After each piece, the thread is free for other work for twice as long as the piece took: under load, pieces
+ * take longer, and so do the pauses.
  */
 export function createPieces(): Pieces {
   const queue = new FairQueue(QUEUE);
@@ -25,7 +27,7 @@ export function createPieces(): Pieces {
         return await work();
       } finally {
         // A timer drops fractions.
-        await setTimeout(Math.max(SHORTEST_REST_MS, Math.ceil(performance.now() - startedAt)));
+        await setTimeout(Math.max(SHORTEST_REST_MS, Math.ceil(REST * (performance.now() - startedAt))));
       }
     });
 }
