@@ -9,6 +9,7 @@ export async function settle(url: string | undefined): Promise<void> {
     const client = new pg.Client(url);
     await client.connect();
     await client.query('VACUUM ANALYZE');
+    await client.query('CHECKPOINT');
     await client.end();
   }
   spawnSync('sync');
