@@ -42,3 +42,10 @@ test('writes dates and lists as they are', () => {
   const [line] = linesOf((log) => log.info({ at: new Date(0), problems: ['a', 'b'], nothing: null }, 'said'));
   expect(line).toMatchObject({ at: '1970-01-01T00:00:00.000Z', problems: ['a', 'b'], nothing: null });
 });
+
+test('writes an error that refers to itself', () => {
+  const error = Object.assign(new Error('not sent'), { socket: { peer: {}, token: 'abc' } });
+  error.socket.peer = error.socket;
+  const lines = linesOf((log) => log.error({ err: error, socket: error.socket }, 'not sent'));
+  expect(lines).toMatchObject([{ err: { message: 'not sent' }, msg: 'not sent' }]);
+});
