@@ -47,6 +47,13 @@ test('never holds more bytes than it may: what was used longest ago goes first',
   expect(kept('abcd')).toBe('abd');
 });
 
+test('a new answer takes the place of an old one even where all old ones were used meanwhile', () => {
+  const { ask, kept } = cacheFor(3);
+  for (const key of 'abcabc') ask(key);
+  ask('d');
+  expect(kept('abcd')).toBe('bcd');
+});
+
 test('the same key again takes the place of the old answer, and its bytes', () => {
   const { cache, ask, kept } = cacheFor(3);
   ask('s');

@@ -8,7 +8,7 @@ interface Kept {
   readonly generation: number;
   /** The network of the first request; null while only the page server has asked. */
   askedBy: string | null;
-  /** Whether it was requested since it was last the next one to be removed. */
+  /** Whether it was requested since it was last spared. */
   wasUsed: boolean;
 }
 
@@ -34,8 +34,8 @@ class Segment {
     this.bytes -= kept.bytes;
   }
 
-  /** Removes one response; one that was used since it was last spared is spared again (second chance). Returns false if there is none. */
-  removeOldest(): boolean {
+  /** Removes one response. One that was used since it was last spared is spared again (second chance). Returns false if there is none. */
+  removeOne(): boolean {
     for (const [key, kept] of this.#kept) {
       this.remove(key);
       if (!kept.wasUsed) return true;
@@ -102,16 +102,26 @@ export class AnswerCache {
     if (this.#source !== source || bytes > this.#maxBytes) return answer;
     const kept = { answer, bytes, generation: this.#generation, askedBy, wasUsed: false };
     if (this.#proven.get(key)) this.#prove(key, kept);
-    else this.#unproven.put(key, kept);
-    while (this.#unproven.bytes + this.#proven.bytes > this.#maxBytes) {
-      if (!this.#unproven.removeOldest()) this.#proven.removeOldest();
-    }
+    else this.#add(key, kept);
     return answer;
+  }
+
+  /** Room is made before the response is there: where all others were used since, it would be the first to go. */
+  #add(key: string, kept: Kept): void {
+    this.#unproven.remove(key);
+    while (this.#bytes + kept.bytes > this.#maxBytes) if (!this.#unproven.removeOne()) return;
+    this.#unproven.put(key, kept);
   }
 
   #prove(key: string, kept: Kept): void {
     this.#unproven.remove(key);
-    this.#proven.put(key, kept);
-    while (this.#proven.bytes > PROVEN_SHARE * this.#maxBytes) this.#proven.removeOldest();
+    this.#proven.remove(key);
+    while (this.#proven.bytes + kept.bytes > PROVEN_SHARE * this.#maxBytes) if (!this.#proven.removeOne()) return;
+    while (this.#bytes + kept.bytes > this.#maxBytes) this.#unproven.removeOne();
+    this.#proven.put(key, { ...kept, wasUsed: false });
+  }
+
+  get #bytes(): number {
+    return this.#unproven.bytes + this.#proven.bytes;
   }
 }
