@@ -43,6 +43,14 @@ test('writes dates and lists as they are', () => {
   expect(line).toMatchObject({ at: '1970-01-01T00:00:00.000Z', problems: ['a', 'b'], nothing: null });
 });
 
+test('writes what is thrown and is no error', () => {
+  const lines = linesOf((log) => {
+    log.warn({ err: 'refused' }, 'not sent');
+    log.warn({ err: null }, 'not sent');
+  });
+  expect(lines).toMatchObject([{ err: 'refused' }, { err: null }]);
+});
+
 test('writes an error that refers to itself', () => {
   const error = Object.assign(new Error('not sent'), { socket: { peer: {}, token: 'abc' } });
   error.socket.peer = error.socket;
