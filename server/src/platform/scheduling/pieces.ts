@@ -6,10 +6,10 @@ import { FairQueue, type Sender } from './fair-queue.ts';
 /** The number of files for one account is limited elsewhere; only files that were already started wait here. */
 const QUEUE = { atOnce: 1, perAccount: 200, inAll: 2_000, waitMs: 120_000 };
 
-/** The shortest that other work gets after a piece, in ms. */
-const SHORTEST_REST_MS = 1;
-/** The rest after a piece, in times of its own: a request with ten statements waits for ten turns, and not each of them shall have a piece. */
+/** The rest after a piece, as a multiple of its time: otherwise a request with ten statements would wait for a piece at each. */
 const REST = 2;
+/** The shortest and the longest rest. The time of a piece includes waits for the database, which may be long. */
+const [SHORTEST_REST_MS, LONGEST_REST_MS] = [1, 500];
 
 /** Runs one piece of work in its sender's turn. */
 export type Pieces = <T>(sender: Sender, work: () => Promise<T>) => Promise<T>;
@@ -27,7 +27,8 @@ export function createPieces(): Pieces {
         return await work();
       } finally {
         // A timer drops fractions.
-        await setTimeout(Math.max(SHORTEST_REST_MS, Math.ceil(REST * (performance.now() - startedAt))));
+        const rest = Math.ceil(REST * (performance.now() - startedAt));
+        await setTimeout(Math.min(Math.max(SHORTEST_REST_MS, rest), LONGEST_REST_MS));
       }
     });
 }
