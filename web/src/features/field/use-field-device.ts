@@ -69,8 +69,8 @@ export function useFieldDevice(owner: string): { device: FieldDevice | null | 'b
       if (isLeft) return;
       setDevice(opened);
       stop = keepSending(opened);
-      // Without it the browser may throw the queue away when the telephone runs out of storage.
-      await navigator.storage?.persist?.();
+      // Without it the browser may throw the queue away when the telephone runs out of storage. Some ask the person first.
+      void navigator.storage?.persist?.().catch(() => {});
     };
     const opened = open().catch(() => setDevice('broken'));
     // The form is wanted where the session ends, whatever network there is by then. The visits are wanted first.
