@@ -1,7 +1,7 @@
 // The built document, cut once at what differs from page to page: with its styles and the map of all screens' scripts it has 190 kB, and
 // whoever copies or searches that text for every page keeps the garbage collector busy.
 
-export interface PageParts {
+interface PageParts {
   readonly head: string;
   readonly app: string;
   readonly state: string;
