@@ -3,7 +3,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import cors from '@fastify/cors';
-import Fastify, { type FastifyError, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import Fastify, {
+  type FastifyError,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+  type onRequestHookHandler,
+} from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Env } from '../base/env.ts';
 import { handleError, notFound } from '../base/errors.ts';
@@ -141,11 +147,14 @@ export async function createHttp(env: Env): Promise<Http> {
   });
   const countRequest = await limitRequests(app, env.addressLimits.requests);
   count = countRequest;
+  const countOnly = (isPreflight: boolean): onRequestHookHandler => {
+    return (request, reply, done) => {
+      if ((request.method === 'OPTIONS') !== isPreflight) return done();
+      countRequest(request, reply).then(() => done(), done);
+    };
+  };
   // A preflight is answered by the next plugin, and reaches no hook behind it.
-  app.addHook('onRequest', (request, reply, done) => {
-    if (request.method !== 'OPTIONS') return done();
-    countRequest(request, reply).then(() => done(), done);
-  });
+  app.addHook('onRequest', countOnly(true));
   if (env.CORS_ORIGINS.length > 0) {
     await app.register(cors, {
       origin: env.CORS_ORIGINS,
@@ -156,10 +165,7 @@ export async function createHttp(env: Env): Promise<Http> {
     });
   }
   // After the headers, so that other origins can read a refusal, and before everything that costs.
-  app.addHook('onRequest', (request, reply, done) => {
-    if (request.method === 'OPTIONS') return done();
-    countRequest(request, reply).then(() => done(), done);
-  });
+  app.addHook('onRequest', countOnly(false));
   readRefusedBodies(app);
   await acceptMultipart(app);
   await describeApi(app, 'Labfront API');
