@@ -27,7 +27,10 @@ const SECRETS: ReadonlySet<string> = new Set([
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !('toJSON' in value);
 
-/** Leaves out fields with secret names, of a line and of the objects in it. Lists and deeper objects stay as they are: they may refer to themselves. */
+/**
+ * Leaves out fields with secret names, of a line and of the objects in it. Lists and deeper objects stay as they are: they may refer to
+ * themselves.
+ */
 function withoutSecrets(fields: object, depth = 2): Record<string, unknown> {
   const kept = Object.entries(fields).filter(([name]) => !SECRETS.has(name));
   const inside = (value: unknown) => (depth > 1 && isObject(value) ? withoutSecrets(value, depth - 1) : value);

@@ -72,9 +72,9 @@ export function useFieldDevice(owner: string): { device: FieldDevice | null | 'b
       // Without it the browser may throw the queue away when the telephone runs out of storage. Some ask the person first.
       void navigator.storage?.persist?.().catch(() => {});
     };
-    const opened = open().catch(() => setDevice('broken'));
-    // The form is wanted where the session ends, whatever network there is by then. The visits are wanted first.
-    void opened
+    void open()
+      .catch(() => setDevice('broken'))
+      // The form is wanted where the session ends, whatever network there is by then. The visits are wanted first.
       .then(whenIdle)
       .then(loadSignInAgain)
       .catch(() => {})
