@@ -47,6 +47,14 @@ describe('render', () => {
     expect(JSON.parse(state)).toMatchObject({ site, auth: { user: null, token: null } });
   });
 
+  it('keeps the list of the app’s scripts and leaves the map of all screens out of the document', async () => {
+    const list = '<script type="application/json" id="scripts">["/assets/index-1.js"]</script>';
+    const map = '<!--chunks:{"src/a-page.tsx":["/assets/a-1.js"]}-->';
+    const { html } = await page('/login', { frames: framesOf(document.replace('</body>', `${list}\n${map}</body>`)) });
+    // Which of them this screen is made of is known to builds alone, so none is added here.
+    expect(html).toContain(`${list}</body>`);
+  });
+
   it('answers an unknown address with 404 and keeps it out of caches and search engines', async () => {
     const { status, html, cacheable } = await page('/unsubscribe');
     expect(status).toBe(404);
